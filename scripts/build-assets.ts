@@ -1,0 +1,1 @@
+/** What `npm run build` makes besides compiled code. */

@@ -1,0 +1,89 @@
+import {
+  duration,
+  fileOrOff,
+  flag,
+  oneOf,
+  real,
+  size,
+  text,
+  whole,
+  wholeOrOff,
+  type Option,
+  type ValueOf,
+} from './kinds.ts';
+
+/**
+ * Every setting there is, with its default and where the default comes from. Types, validation, `--set`, the comments in
+ * `corpus.yaml` and docs/config.md are all made from this table.
+ */
+export const options = {
+  collect: {
+    userAgent: text('kumoito', 'Product token: what robots.txt groups are matched against.', 'RFC 9309'),
+    contact: text(
+      '',
+      'Address of the page or mailbox for complaints; sent with every request. Set it before you crawl.',
+      'Muraoka 2008',
+    ),
+    intervalMin: duration('60s', 'Smallest pause between two requests to one host.', 'Tamura & Kitsuregawa 4.1'),
+    robotsAgeMax: duration('6h', 'Read robots.txt of a host again after this long.', 'Muraoka 2008'),
+    robotsErrorAgeMax: duration('1h', 'Try an unreachable robots.txt again after this long.', 'StormCrawler'),
+    robotsBytesMax: size('500KB', 'Of a longer robots.txt only the beginning counts.', 'RFC 9309 2.5'),
+    fetchTimeMax: duration('30s', 'A response must be complete after this long.'),
+    bodyBytesMax: size('10MB', 'A longer page is a failed fetch (too-large).'),
+    redirectsMax: whole(5, 'Longest chain of redirects followed.', 'RFC 9309 2.3.1.2'),
+    connections: whole(64, 'Connections at one time in all.', '', 1),
+    connectionsPerAddress: whole(
+      4,
+      'Connections at one time to one IP address, however many hosts it serves.',
+      'Muraoka 2008 tab. 1',
+      1,
+    ),
+    hopsMax: whole(15, 'Links followed from a seed.', 'Muraoka 2008'),
+    cgiHopsMax: whole(5, 'Links followed from dynamic page to dynamic page.', 'Muraoka 2008'),
+    pagesPerHostMax: wholeOrOff(10_000, 'Upper limit of pages collected from one host.', 'Muraoka 2008 tab. 1'),
+    revisitAfter: duration('1d', 'A known page is visited again after this long.'),
+    adultWords: fileOrOff(
+      'Words, one a line, that mark unwanted pages; off: the list that comes with Kumoito.',
+      'Akamine 2010 4.2',
+    ),
+  },
+  archive: {
+    fileBytesMax: size('1GB', 'A WARC file is closed when it has grown to this size.', 'WARC 1.1 guidelines'),
+  },
+  select: {
+    linkTop: wholeOrOff(
+      null,
+      'Pages kept by the first selection; off: all that no rule marked.',
+      'Akamine 2010: 200,000,000',
+    ),
+    textTop: wholeOrOff(
+      null,
+      'Pages kept by the second selection; off: all that no rule marked.',
+      'Akamine 2010: 100,000,000',
+    ),
+    urlDepthMax: whole(9, 'Pages whose URL path has more parts are marked.', 'Hoshino'),
+    longSentencesMin: whole(3, 'Pages with fewer long sentences are marked.', 'Akamine 2010 5.1'),
+  },
+  format: {
+    analyzer: oneOf(['kuromoji', 'mecab'], 'kuromoji', 'Morphological analyzer.'),
+    longSentenceCharacters: whole(
+      20,
+      'A sentence of at least this many characters counts as long.',
+      'Akamine 2010 5.1',
+    ),
+    documentsPerShard: whole(1000, 'Documents written to one shard file.', '', 1),
+    inLinksMax: whole(1000, 'In-links written into one document.'),
+    pageTimeMax: duration('20s', 'A page whose analysis takes longer is marked and left out.'),
+    synonyms: flag(true, 'Annotate synonym nodes.'),
+  },
+  index: {
+    bm25K1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),
+    bm25B: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),
+    dependencyWeight: real(0.15, 'Weight of dependency pairs in the score (alpha).', 'TSUBAKI', [0, 1]),
+    synonymWeight: real(0.9, 'A synonym counts this much of the word itself.', 'TSUBAKI', [0, 1]),
+  },
+} as const satisfies Record<string, Record<string, Option<unknown>>>;
+
+type Options = typeof options;
+
+export type Config = { readonly [S in keyof Options]: { readonly [K in keyof Options[S]]: ValueOf<Options[S][K]> } };

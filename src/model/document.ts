@@ -1,0 +1,137 @@
+import type { DocumentId } from './ids.ts';
+import type { EpochMs } from './time.ts';
+import type { Url } from './url.ts';
+
+/** TSUBAKI's basic blocks. They never nest; `profile` and `address` are parts of a maintext or footer block. */
+export const blockTypes = ['header', 'footer', 'link', 'image', 'form', 'maintext', 'unknown'] as const;
+export type BlockType = (typeof blockTypes)[number];
+export type SubBlock = 'profile' | 'address' | 'table' | 'code' | 'list';
+
+export const pageTypes = [
+  'blog',
+  'qa',
+  'news',
+  'shop',
+  'forum',
+  'documentation',
+  'company',
+  'government',
+  'list',
+  'other',
+] as const;
+export type PageType = (typeof pageTypes)[number];
+
+/** A stretch of text and where its bytes lie in the page as it was fetched, in its original encoding. */
+export interface SourceText {
+  readonly text: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Ruby is annotation, not text: `reading` stands over the characters [start, end) of the sentence. */
+export interface Ruby {
+  readonly start: number;
+  readonly end: number;
+  readonly reading: string;
+}
+
+export interface PageSentence extends SourceText {
+  readonly ruby: readonly Ruby[];
+}
+
+export interface PageBlock {
+  readonly type: BlockType;
+  readonly sub: SubBlock | null;
+  /** Part of the author's text (article, comment) or neither. One Text element of the standard format per part. */
+  readonly part: number;
+  readonly sentences: readonly PageSentence[];
+}
+
+/** A blog page has one part per entry; comments stand apart from what they comment on. */
+export interface PagePart {
+  readonly type: 'default' | 'blog' | 'comment';
+  readonly author: string | null;
+  readonly date: string | null;
+  readonly title: string | null;
+}
+
+export interface PageLink {
+  readonly to: Url;
+  readonly anchor: string;
+  readonly nofollow: boolean;
+}
+
+/** Everything read from the bytes of one page, before linguistic analysis. */
+export interface PageText {
+  readonly charset: string;
+  readonly charsetEvidence: string;
+  readonly language: string;
+  readonly languageEvidence: string;
+  readonly title: SourceText | null;
+  /** The title without the site's name. */
+  readonly cleanTitle: string | null;
+  readonly keywords: SourceText | null;
+  readonly description: SourceText | null;
+  readonly author: string | null;
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly canonical: Url | null;
+  readonly licence: string | null;
+  readonly publisher: { readonly name: string; readonly kind: string } | null;
+  readonly type: PageType;
+  readonly feeds: readonly Url[];
+  readonly links: readonly PageLink[];
+  readonly parts: readonly PagePart[];
+  readonly blocks: readonly PageBlock[];
+  /** The main text alone, paragraphs separated by newlines. */
+  readonly mainText: string;
+  /** Robots directives in meta elements: `noindex`, `nofollow`, `noai` …, lower case. */
+  readonly robots: readonly string[];
+  readonly faults: readonly string[];
+}
+
+export interface Annotation {
+  /** `Kuromoji/IPADIC`, `Juman`, `Knp`, `SynGraph` … */
+  readonly scheme: string;
+  /** The analysis in KNP's text layout, ending in `EOS`. */
+  readonly text: string;
+}
+
+export interface StandardSentence extends SourceText {
+  readonly id: number;
+  readonly block: BlockType;
+  readonly sub: SubBlock | null;
+  readonly annotations: readonly Annotation[];
+}
+
+export interface LinkGroup {
+  readonly anchor: string;
+  readonly annotations: readonly Annotation[];
+  readonly pages: readonly { readonly url: Url; readonly id: DocumentId | null }[];
+}
+
+export interface StandardText {
+  readonly part: PagePart;
+  readonly sentences: readonly StandardSentence[];
+}
+
+/** One page in the standard format (Shinzato et al. 2008). */
+export interface StandardDocument {
+  readonly url: Url;
+  readonly id: DocumentId;
+  readonly originalEncoding: string;
+  readonly fetchedAt: EpochMs;
+  readonly language: string;
+  readonly pageType: PageType;
+  readonly author: string | null;
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly licence: string | null;
+  readonly publisher: { readonly name: string; readonly kind: string } | null;
+  readonly title: StandardSentence | null;
+  readonly keywords: StandardSentence | null;
+  readonly description: StandardSentence | null;
+  readonly inLinks: readonly LinkGroup[];
+  readonly outLinks: readonly LinkGroup[];
+  readonly texts: readonly StandardText[];
+}

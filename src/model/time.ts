@@ -1,0 +1,20 @@
+import type { Brand } from './brand.ts';
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = Brand<number, 'EpochMs'>;
+
+export const epochMs = (ms: number): EpochMs => ms as EpochMs;
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** `2026-11-18T03:04:05Z`: WARC, CDXJ and everything else for machines. */
+export const isoSeconds = (at: EpochMs): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+/** `2026-11-18 03:04:05` in UTC: the Time attribute of the standard format. */
+export const standardTime = (at: EpochMs): string => isoSeconds(at).slice(0, 19).replace('T', ' ');
+
+/** `20261118030405`: the 14-digit timestamp of CDXJ. */
+export const timestamp14 = (at: EpochMs): string => isoSeconds(at).replace(/[-:TZ]/g, '');

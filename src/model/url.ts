@@ -1,0 +1,49 @@
+import type { Brand } from './brand.ts';
+
+/** Absolute, http or https, normalized, without a fragment. Only `parseUrl` makes one. */
+export type Url = Brand<string, 'Url'>;
+
+/** Lower-case ASCII host name without port. */
+export type HostName = Brand<string, 'HostName'>;
+
+const lengthMax = 2048;
+
+/**
+ * Reads a URL as a browser would and brings it to the one form under which it is known.
+ * Null when it is no http(s) URL, carries a password, or is longer than any server accepts.
+ */
+export const parseUrl = (raw: string, base?: string): Url | null => {
+  const parsed = readUrl(raw.trim(), base);
+  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
+  if (parsed.hostname === '' || parsed.username !== '' || parsed.password !== '') return null;
+  if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.slice(0, -1);
+  parsed.hash = '';
+  const path = upperCaseEscapes(parsed.pathname);
+  const query = parsed.search === '?' ? '' : upperCaseEscapes(parsed.search);
+  const url = `${parsed.protocol}//${parsed.host}${path}${query}`;
+  return url.length > lengthMax ? null : (url as Url);
+};
+
+export const hostOf = (url: Url): HostName => {
+  const start = url.indexOf('//') + 2;
+  const authority = url.slice(start, url.indexOf('/', start));
+  const colon = authority.lastIndexOf(':');
+  return (colon > authority.lastIndexOf(']') ? authority.slice(0, colon) : authority) as HostName;
+};
+
+/** Path and query: what stands in the request line and what robots.txt rules are matched against. */
+export const pathOf = (url: Url): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));
+
+/** Scheme, host and port: `http://example.jp`. robots.txt belongs to one of these. */
+export const originOf = (url: Url): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
+
+const readUrl = (raw: string, base: string | undefined): URL | null => {
+  try {
+    return new URL(raw, base);
+  } catch {
+    return null;
+  }
+};
+
+const upperCaseEscapes = (text: string): string =>
+  text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase()) : text;

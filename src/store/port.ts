@@ -1,0 +1,125 @@
+import type { DocumentId, Md5, RunId, UrlId, UrlKey } from '../model/ids.ts';
+import type { Link } from '../model/link.ts';
+import type { Revision } from '../model/page.ts';
+import type { PageSet } from '../model/page-set.ts';
+import type { Run, StageName } from '../model/run.ts';
+import type { EpochMs } from '../model/time.ts';
+import type { HostName, Url } from '../model/url.ts';
+import type { Mark, RuleName } from '../model/verdict.ts';
+import type { CrawlStore } from './crawl-port.ts';
+
+/**
+ * What the stages remember. One process writes, any number read. Every method is synchronous; a write belongs to the
+ * transaction it is called in, and outside one is its own. Nothing found is `null`, an empty answer is empty: neither
+ * is an error.
+ */
+export interface Store extends CrawlStore {
+  readonly runs: RunTable;
+  readonly pages: PageTable;
+  readonly verdicts: VerdictTable;
+  readonly sets: PageSetTable;
+  readonly documents: DocumentTable;
+  /** All or nothing, also under kill -9. Never nested, never asynchronous. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+export interface RunTable {
+  start(run: { stage: StageName; input: string | null; configDigest: string; codeVersion: string; at: EpochMs }): RunId;
+  finish(id: RunId, at: EpochMs, report: string): void;
+  /** The newest unfinished run of a stage with the same input and configuration: the one to resume. */
+  unfinished(stage: StageName, input: string | null, configDigest: string): Run | null;
+  get(id: RunId): Run | null;
+  latest(stage: StageName): Run | null;
+  all(): readonly Run[];
+}
+
+/** What selection and formatting read: the current version of every page that is alive. */
+export interface PageTable {
+  /** Every living page with its newest revision, in id order. Pages without an id yet are not given. */
+  current(): IterableIterator<CurrentPage>;
+  byId(id: UrlId): CurrentPage | null;
+  /** A certain version, also one long superseded. */
+  revision(id: UrlId, revision: number): Revision | null;
+  revisions(key: UrlKey): readonly Revision[];
+  /** Links between known URLs, from pages that are alive, ordered by (from, to) id; both ends have ids. */
+  linksBetween(): IterableIterator<{ from: UrlId; to: UrlId; nofollow: boolean }>;
+  /** Links out of one page in document order, and into one page ordered by the linking page's id. */
+  linksFrom(id: UrlId): readonly (Link & { readonly toId: UrlId | null })[];
+  linksInto(id: UrlId, limit: number): readonly { from: UrlId; fromUrl: Url; anchor: string; nofollow: boolean }[];
+}
+
+export interface CurrentPage extends Revision {
+  readonly id: UrlId;
+  readonly host: HostName;
+  readonly depth: number;
+  readonly cgiHops: number;
+  readonly noindex: boolean;
+  readonly canonical: Url | null;
+  readonly firstSeenAt: EpochMs;
+}
+
+export interface VerdictTable {
+  /** Replaces what the same run said of the page. `marks` empty: it stayed. */
+  put(run: RunId, id: UrlId, revision: number, score: number, marks: readonly Mark[]): void;
+  /** How many pages of a run each rule marked; a page marked twice counts twice. */
+  counts(run: RunId): readonly { rule: RuleName; pages: number }[];
+  /** Pages a rule took away in a run, in id order. */
+  markedBy(run: RunId, rule: RuleName): IterableIterator<{ id: UrlId; url: Url; mark: Mark }>;
+  of(id: UrlId): readonly StoredVerdict[];
+}
+
+export interface StoredVerdict {
+  readonly run: RunId;
+  readonly stage: StageName;
+  readonly at: EpochMs;
+  readonly revision: number;
+  readonly score: number;
+  readonly marks: readonly Mark[];
+}
+
+/** Names of page sets; their members are in files (`sets/NAME.jsonl`), immutable once named here. */
+export interface PageSetTable {
+  put(set: PageSet): void;
+  get(name: string): PageSet | null;
+  /** The newest set of a stage. */
+  latest(stage: PageSet['stage']): PageSet | null;
+  all(): readonly PageSet[];
+}
+
+/** Which standard-format documents exist and where. */
+export interface DocumentTable {
+  put(document: StoredDocument): void;
+  get(id: UrlId): StoredDocument | null;
+  remove(id: UrlId): void;
+  /** In id order. */
+  all(): IterableIterator<StoredDocument>;
+  count(): number;
+}
+
+export interface StoredDocument {
+  readonly id: UrlId;
+  readonly revision: number;
+  readonly documentId: DocumentId;
+  /** Digest of everything the document was made from: bytes, links, configuration, code. Equal: nothing to do. */
+  readonly inputDigest: string;
+  /** SHA-256 of the document's text. */
+  readonly digest: string;
+  readonly shard: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly measures: DocumentMeasures;
+  readonly sourceMd5: Md5;
+}
+
+/** What is measured once, when a document is made, and chosen by later. */
+export interface DocumentMeasures {
+  readonly title: string;
+  readonly pageType: string;
+  readonly language: string;
+  readonly characters: number;
+  readonly sentences: number;
+  /** Sentences of at least `format.longSentenceCharacters` characters in the main text (A §5.1). */
+  readonly longSentences: number;
+  readonly morphemes: number;
+}

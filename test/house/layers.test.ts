@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '../../..');
+const source = join(root, 'src');
+
+/** A folder may import from its own and lower layers, never from a folder of the same layer unless it says so. */
+const layers: readonly (readonly string[])[] = [
+  ['model'],
+  ['base'],
+  ['text', 'html', 'graph', 'feed'],
+  ['store', 'archive', 'analyzer', 'flow', 'config', 'standard'],
+  ['collect', 'select', 'format', 'index', 'survey', 'simulate'],
+  ['run'],
+  ['cli', 'web', 'api.ts'],
+];
+const sideways = new Set([
+  'html > text',
+  'feed > html',
+  'feed > text',
+  'store > config',
+  'archive > config',
+  'analyzer > config',
+  'standard > analyzer',
+  'analyzer > flow',
+  'cli > web',
+  'cli > api.ts',
+]);
+
+/** The one folder that may import each package (and Node's modules that do I/O). */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  undici: ['collect'],
+  cheerio: ['html'],
+  htmlparser2: ['html', 'feed'],
+  domhandler: ['html', 'feed'],
+  entities: ['html', 'feed'],
+  kuromoji: ['analyzer'],
+  franc: ['text'],
+  'better-sqlite3': ['store'],
+  minisearch: ['index'],
+  commander: ['cli'],
+  'sudachi-synonyms-dictionary': ['analyzer'],
+  tldts: ['text'],
+  yaml: ['config'],
+};
+const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed']);
+const pureNodeModules = new Set(['node:crypto', 'node:buffer', 'node:util']);
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const folderOf = (name: string): string => name.split('/')[0] ?? '';
+const layerOf = (folder: string): number => layers.findIndex((layer) => layer.includes(folder));
+const read = (name: string): string => readFileSync(join(source, name), 'utf8');
+const importsOf = (name: string): string[] =>
+  [...read(name).matchAll(/(?:from|import\()\s*'([^']+)'|^import\s+'([^']+)'/gm)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+
+test('every folder of src has a layer', () => {
+  for (const name of files)
+    assert.notEqual(layerOf(folderOf(name)), -1, `src/${name}: its folder has no layer in this test`);
+});
+
+test('imports point down, and stages never know one another', () => {
+  const wrong = files.flatMap((name) => {
+    const from = folderOf(name);
+    return importsOf(name)
+      .filter((path) => path.startsWith('.'))
+      .map((path) => folderOf(relative(source, join(source, dirname(name), path))))
+      .filter((to) => to !== from && !sideways.has(`${from} > ${to}`) && layerOf(to) >= layerOf(from))
+      .map((to) => `src/${name} imports ${to}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('a package is imported from its one place', () => {
+  const wrong = files.flatMap((name) =>
+    importsOf(name)
+      .filter((path) => !path.startsWith('.') && !path.startsWith('node:'))
+      .map((path) => (path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : (path.split('/')[0] ?? '')))
+      .filter((name_) => packages[name_]?.includes(folderOf(name)) !== true)
+      .map((name_) => `src/${name} imports ${name_}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('pure folders do no I/O', () => {
+  const wrong = files
+    .filter((name) => pure.has(folderOf(name)))
+    .flatMap((name) =>
+      importsOf(name)
+        .filter((path) => path.startsWith('node:') && !pureNodeModules.has(path))
+        .map((path) => `src/${name} imports ${path}`),
+    );
+  assert.deepEqual(wrong, []);
+});
+
+test('time, chance and the environment come in through their doors', () => {
+  const doors: readonly (readonly [RegExp, (name: string) => boolean])[] = [
+    [/\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/, (name) => name === 'base/clock.ts'],
+    [/\bMath\.random\(|\brandomUUID\(|\brandomBytes\(/, (name) => name === 'base/random.ts'],
+    [/\bprocess\.env\b/, (name) => name.startsWith('config/')],
+  ];
+  const wrong = doors.flatMap(([pattern, allowed]) =>
+    files.filter((name) => !allowed(name) && pattern.test(read(name))).map((name) => `src/${name}: ${pattern.source}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('SQL is written under store/ only, and only cli/wire.ts chooses a store', () => {
+  const sql = files.filter(
+    (name) => folderOf(name) !== 'store' && /`\s*(SELECT|INSERT|UPDATE|DELETE|CREATE)\s/.test(read(name)),
+  );
+  assert.deepEqual(sql, []);
+  const chooses = files.filter(
+    (name) =>
+      folderOf(name) !== 'store' &&
+      name !== 'cli/wire.ts' &&
+      importsOf(name).some((path) => /store\/(sqlite|postgres)\//.test(path)),
+  );
+  assert.deepEqual(chooses, []);
+});
+
+test('files are named for what they hold: no barrels, no drawers', () => {
+  const names = files.filter((name) => /(^|\/)(index|utils?|helpers?|types|manager|handler|service)\.ts$/.test(name));
+  assert.deepEqual(names, []);
+});

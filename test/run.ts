@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+
+// Node 20's --test knows no globs: every compiled *.test.js below this folder (or below the folders named) is run.
+const here = import.meta.dirname;
+const wanted = process.argv.slice(2);
+const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.js') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
+  .map((name) => join(here, name))
+  .sort();
+
+const stream = run({ files, concurrency: 2 });
+stream.on('test:fail', () => {
+  process.exitCode = 1;
+});
+stream.compose(new spec()).pipe(process.stdout);
