@@ -1,1 +1,0 @@
-/** What `npm run build` makes besides compiled code. */

@@ -1,0 +1,28 @@
+/**
+ * A sentence cut into morphemes, without an object per morpheme: the layers above (bunsetsu, dependencies, synonyms)
+ * read these arrays. Valid until the next sentence is cut by the same tokenizer.
+ */
+export interface Tokens {
+  readonly text: string;
+  readonly count: number;
+  /** UTF-16 offsets, [starts[i], ends[i]). White space lies between tokens. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** Row of the lexicon; unknown words have the row of their character class. */
+  readonly entries: Int32Array;
+}
+
+/** The dictionary as tables, shared by all workers of a process. Row = one dictionary entry. */
+export interface Lexicon {
+  readonly rows: number;
+  /** Rows from here on are the unknown-word classes. */
+  readonly firstUnknown: number;
+  /** Per row: number of its distinct combination of part of speech and conjugation. */
+  readonly grammar: Uint16Array;
+  /** The combinations: pos, pos1, pos2, pos3, conjugation type, conjugation form. */
+  readonly grammars: readonly (readonly [string, string, string, string, string, string])[];
+  /** Base form, katakana reading and pronunciation of a row; `*` where the dictionary has none. */
+  base(row: number): string;
+  reading(row: number): string;
+  pronunciation(row: number): string;
+}
