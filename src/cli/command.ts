@@ -1,0 +1,43 @@
+import type { ExitCode } from './exit.ts';
+import type { Terminal } from './terminal.ts';
+
+/** One verb. `run` prints through `terminal` and returns the exit code; it throws `Fault` for errors meant for people. */
+export interface CliCommand {
+  readonly name: string;
+  readonly summary: string;
+  /** In commander's notation: `<query>`, `[files...]`, or empty. */
+  readonly arguments: string;
+  /** In commander's notation: `['--top <n>', 'print this many hits']`. */
+  readonly options: readonly (readonly [flags: string, about: string])[];
+  /** Two runnable lines that end the help text. */
+  readonly examples: readonly [string, string];
+  run(call: Call): Promise<ExitCode>;
+}
+
+export interface Call {
+  readonly args: readonly string[];
+  readonly flags: Flags;
+  readonly global: GlobalFlags;
+  readonly terminal: Terminal;
+  /** Aborts at the first Ctrl-C: finish what runs, commit, return `exit.interrupted`. */
+  readonly signal: AbortSignal;
+}
+
+/** A verb's own options by camel-case name, as written. */
+export interface Flags {
+  /** Null when the option was not given. */
+  text(name: string): string | null;
+  has(name: string): boolean;
+  /** Null when not given; USAGE when it is no whole number of at least `least`. */
+  whole(name: string, least?: number): number | null;
+  /** Milliseconds of `10m`; null when not given. */
+  duration(name: string): number | null;
+}
+
+export interface GlobalFlags {
+  readonly corpus: string | null;
+  readonly config: string | null;
+  readonly set: readonly string[];
+  readonly json: boolean;
+  readonly dryRun: boolean;
+}

@@ -1,0 +1,31 @@
+import { Fault } from '../base/fault.ts';
+import { duration } from '../config/kinds.ts';
+import type { Flags } from './command.ts';
+
+export const readFlags = (given: Readonly<Record<string, unknown>>): Flags => {
+  const text = (name: string): string | null => {
+    const value = given[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    text,
+    has: (name) => given[name] !== undefined && given[name] !== false,
+    whole: (name, least = 0) => {
+      const written = text(name);
+      if (written === null) return null;
+      const value = Number(written);
+      if (!Number.isSafeInteger(value) || value < least) {
+        throw new Fault('USAGE', `--${name} ${written}: expected a whole number, at least ${least}.`);
+      }
+      return value;
+    },
+    duration: (name) => {
+      const written = text(name);
+      if (written === null) return null;
+      const form = duration('0', '');
+      const value = form.read(written);
+      if (value === undefined) throw new Fault('USAGE', `--${name} ${written}: expected ${form.expected}.`);
+      return value;
+    },
+  };
+};

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { Fault } from '../base/fault.ts';
+import type { CliCommand, GlobalFlags } from './command.ts';
+import { exit, exitOf, type ExitCode } from './exit.ts';
+import { readFlags } from './flags.ts';
+import { openTerminal } from './terminal.ts';
+import { verbs } from './verbs.ts';
+
+const main = async (argv: readonly string[]): Promise<ExitCode> => {
+  const program = new Command('kumoito')
+    .description('Builds Japanese text corpora from the Web, and searches them.')
+    .version('0.1.0')
+    .helpCommand(false)
+    .exitOverride();
+  const named = argv[0] === 'help' ? [argv[1] ?? '--help', ...(argv[1] === undefined ? [] : ['--help'])] : [...argv];
+  const verb = named.find((word) => !word.startsWith('-')) ?? '';
+  let code: ExitCode = exit.done;
+  for (const [name, { summary, load }] of Object.entries(verbs)) {
+    const command = program.command(name).description(summary).exitOverride();
+    if (name !== verb) continue;
+    const loaded = await load();
+    declare(command, loaded);
+    command.action(async () => {
+      code = await runVerb(loaded, command);
+    });
+  }
+  await program.parseAsync(named, { from: 'user' });
+  return code;
+};
+
+const declare = (command: Command, { arguments: args, options, examples }: CliCommand): void => {
+  if (args !== '') command.arguments(args);
+  for (const [flags, about] of options) command.option(flags, about);
+  command
+    .option('--corpus <dir>', 'the corpus (default: the current directory)')
+    .option('--config <file>', 'configuration (default: corpus.yaml of the corpus)')
+    .option(
+      '--set <key=value>',
+      'one option, e.g. --set collect.intervalMin=5s',
+      (value, all: string[]) => [...all, value],
+      [],
+    )
+    .option('--json', 'one JSON object per line on standard output')
+    .option('--quiet', 'warnings and errors only')
+    .option('--no-progress', 'no progress lines')
+    .option('--dry-run', 'say what would be done')
+    .addHelpText('after', `\nExamples:\n  ${examples.join('\n  ')}`);
+};
+
+const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> => {
+  const given: Readonly<Record<string, unknown>> = command.opts();
+  const textOf = (name: string): string | null => (typeof given[name] === 'string' ? given[name] : null);
+  const global: GlobalFlags = {
+    corpus: textOf('corpus'),
+    config: textOf('config'),
+    set: Array.isArray(given['set']) ? given['set'].map(String) : [],
+    json: given['json'] === true,
+    dryRun: given['dryRun'] === true,
+  };
+  const terminal = openTerminal({ quiet: given['quiet'] === true, progress: given['progress'] !== false });
+  const interrupt = new AbortController();
+  const onSignal = (): void => {
+    if (interrupt.signal.aborted) process.exit(exit.interrupted);
+    interrupt.abort();
+    terminal.warn('Finishing what is running; press Ctrl-C again to stop at once. Run the same command to go on.');
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  const code = await loaded.run({
+    args: command.args,
+    flags: readFlags(given),
+    global,
+    terminal,
+    signal: interrupt.signal,
+  });
+  await terminal.drained();
+  return code;
+};
+
+/** Which exit code an error has, after it was told to the person. */
+const tell = (error: unknown): ExitCode => {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
+  if (error instanceof Fault) {
+    process.stderr.write(`error ${error.code}: ${error.message}\n`);
+    return exitOf(error.code);
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
+    process.stderr.write(
+      'error DISK_FULL: the disk is full. Make room and run the same command again; nothing is lost.\n',
+    );
+    return exit.diskFull;
+  }
+  process.stderr.write(`error BUG: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  return exit.bug;
+};
+
+// A reader that closes early (`kumoito search … | head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exit.done);
+});
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = tell(error);
+}

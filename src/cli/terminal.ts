@@ -1,0 +1,95 @@
+import { elapsedMs } from '../base/clock.ts';
+
+/** stdout is data, stderr is talk. */
+export interface Terminal {
+  /** One line of data. */
+  print(line: string): void;
+  /** One JSON object per line of data. */
+  printJson(value: unknown): void;
+  /** Talk: silent with --quiet. */
+  say(line: string): void;
+  /** Warnings and errors: always written. */
+  warn(line: string): void;
+  /** Resolves when everything printed so far has been taken by the reader. */
+  drained(): Promise<void>;
+  progress(what: string, total: number | null): Progress;
+}
+
+export interface Progress {
+  /** Cheap: call it for every record. */
+  at(done: number, note?: string): void;
+  end(): void;
+}
+
+export interface TerminalOptions {
+  readonly quiet: boolean;
+  readonly progress: boolean;
+}
+
+export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => {
+  const talk = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+  let buffer: string[] = [];
+  let buffered = 0;
+  const flush = (): void => {
+    if (buffer.length === 0) return;
+    process.stdout.write(buffer.join(''));
+    buffer = [];
+    buffered = 0;
+  };
+  const print = (line: string): void => {
+    if (buffered === 0) setImmediate(flush);
+    buffer.push(line, '\n');
+    buffered += line.length + 1;
+    if (buffered > 65_536) flush();
+  };
+  return {
+    print,
+    printJson: (value) => print(JSON.stringify(value)),
+    say: (line) => {
+      if (!quiet) talk(line);
+    },
+    warn: talk,
+    drained: () =>
+      new Promise((resolve) => {
+        flush();
+        process.stdout.write('', () => resolve());
+      }),
+    progress: (what, total) => (quiet || !progress ? silent : showProgress(what, total)),
+  };
+};
+
+const silent: Progress = { at: () => undefined, end: () => undefined };
+
+/** Rate and time left: in place on a terminal, one line per 10 s elsewhere, nothing in the first two seconds. */
+const showProgress = (what: string, total: number | null): Progress => {
+  const inPlace = process.stderr.isTTY;
+  const everyMs = inPlace ? 100 : 10_000;
+  const startedMs = elapsedMs();
+  let shownMs = startedMs + (inPlace ? 400 : 0);
+  let shown = false;
+  return {
+    at: (done, note = '') => {
+      const nowMs = elapsedMs();
+      if (nowMs - shownMs < everyMs) return;
+      shownMs = nowMs;
+      shown = true;
+      const seconds = (nowMs - startedMs) / 1000;
+      const rate = done / seconds;
+      const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
+      const left = total === null || rate === 0 ? '' : `, ${humanSeconds((total - done) / rate)} left`;
+      const line = `${what}: ${done.toLocaleString('en')}${of}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}${note === '' ? '' : `, ${note}`}`;
+      process.stderr.write(inPlace ? `\r\x1b[K${line}` : `${line}\n`);
+    },
+    end: () => {
+      if (shown && inPlace) process.stderr.write('\r\x1b[K');
+    },
+  };
+};
+
+const humanSeconds = (seconds: number): string => {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+};

@@ -1,0 +1,9 @@
+import type { CliCommand } from './command.ts';
+
+/** Every verb: a summary for `kumoito help`, and where its file is. Only the verb that is called gets loaded. */
+export const verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<CliCommand> }>> = {
+  init: {
+    summary: 'make a corpus: configuration with comments, empty store',
+    load: async () => (await import('./commands/init.ts')).initCommand,
+  },
+};

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Fault } from '../base/fault.ts';
+
+/** Where everything of one corpus lies. */
+export interface CorpusPaths {
+  readonly dir: string;
+  readonly config: string;
+  readonly store: string;
+  readonly archive: string;
+  readonly documents: string;
+  readonly index: string;
+  readonly sets: string;
+  readonly seeds: string;
+  readonly feeds: string;
+  readonly news: string;
+}
+
+export const corpusPaths = (dir: string): CorpusPaths => {
+  const root = resolve(dir);
+  return {
+    dir: root,
+    config: join(root, 'corpus.yaml'),
+    store: join(root, 'store.db'),
+    archive: join(root, 'archive'),
+    documents: join(root, 'documents'),
+    index: join(root, 'index'),
+    sets: join(root, 'sets'),
+    seeds: join(root, 'seeds.txt'),
+    feeds: join(root, 'feeds.txt'),
+    news: join(root, 'news.txt'),
+  };
+};
+
+/** The corpus named, or the current directory if it is one. */
+export const findCorpus = (named: string | null): CorpusPaths => {
+  const paths = corpusPaths(named ?? '.');
+  if (existsSync(paths.config)) return paths;
+  const where = named === null ? 'The current directory holds no corpus' : `${named} holds no corpus`;
+  throw new Fault(
+    'NO_CORPUS',
+    `${where} (no corpus.yaml). Make one with \`kumoito init DIR\`, or name one with --corpus DIR.`,
+  );
+};
