@@ -33,7 +33,7 @@ const sideways = new Set([
 const packages: Readonly<Record<string, readonly string[]>> = {
   undici: ['collect'],
   cheerio: ['html'],
-  htmlparser2: ['html', 'feed'],
+  htmlparser2: ['html', 'feed', 'standard'],
   domhandler: ['html', 'feed'],
   entities: ['html', 'feed'],
   kuromoji: ['analyzer'],

@@ -1,0 +1,93 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sha256 } from '../base/digest.ts';
+import { Fault } from '../base/fault.ts';
+import type { DocumentId } from '../model/ids.ts';
+import type { Url } from '../model/url.ts';
+
+/** A document ready to be written: its XML as one gzip member. */
+export interface EncodedDocument {
+  readonly id: DocumentId;
+  readonly url: Url;
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the XML. */
+  readonly digest: string;
+}
+
+export interface ShardPlace {
+  readonly shard: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+export const encodeDocument = (id: DocumentId, url: Url, xml: string): EncodedDocument => ({
+  id,
+  url,
+  bytes: gzipSync(xml, { level: 6 }),
+  digest: sha256(xml),
+});
+
+/**
+ * Writes documents as `NAME.xml.gz`, a gzip member each (so `zcat` prints them all and document N is read without
+ * reading N−1), with `NAME.idx.jsonl` beside it: id, url, offset, length, digest. Both appear under their names complete
+ * or not at all.
+ */
+export const writeShard = (dir: string, name: string, documents: readonly EncodedDocument[]): readonly ShardPlace[] => {
+  mkdirSync(dir, { recursive: true });
+  const places: ShardPlace[] = [];
+  const lines: string[] = [];
+  const data = join(dir, `${name}.xml.gz`);
+  const file = openSync(`${data}.part`, 'w');
+  let offset = 0;
+  for (const { id, url, bytes, digest } of documents) {
+    writeSync(file, bytes);
+    places.push({ shard: name, offset, length: bytes.length });
+    lines.push(`${JSON.stringify({ id, url, offset, length: bytes.length, digest })}\n`);
+    offset += bytes.length;
+  }
+  fsyncSync(file);
+  closeSync(file);
+  const index = join(dir, `${name}.idx.jsonl`);
+  writeFileSync(`${index}.part`, lines.join(''), { flush: true });
+  renameSync(`${data}.part`, data);
+  renameSync(`${index}.part`, index);
+  return places;
+};
+
+export interface Shelf {
+  /** The XML at a place; BAD_INPUT when the file is missing or damaged there. */
+  read(place: ShardPlace): string;
+  close(): void;
+}
+
+/** Reads documents of the shards in one directory, keeping files open. */
+export const openShelf = (dir: string): Shelf => {
+  const files = new Map<string, number>();
+  const open = (shard: string): number => {
+    const known = files.get(shard);
+    if (known !== undefined) return known;
+    const file = openSync(join(dir, `${shard}.xml.gz`), 'r');
+    files.set(shard, file);
+    return file;
+  };
+  return {
+    read: ({ shard, offset, length }) => {
+      try {
+        const bytes = Buffer.allocUnsafe(length);
+        const got = readSync(open(shard), bytes, 0, length, offset);
+        return gunzipSync(bytes.subarray(0, got)).toString('utf8');
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Fault(
+          'BAD_INPUT',
+          `Document at ${offset} of ${join(dir, `${shard}.xml.gz`)} cannot be read (${why}). Run \`kumoito format\` to make it again.`,
+        );
+      }
+    },
+    close: () => {
+      for (const file of files.values()) closeSync(file);
+      files.clear();
+    },
+  };
+};
