@@ -27,8 +27,8 @@ export interface Store extends CrawlStore {
 export interface RunTable {
   start(run: { stage: StageName; input: string | null; configDigest: string; codeVersion: string; at: EpochMs }): RunId;
   finish(id: RunId, at: EpochMs, report: string): void;
-  /** The newest unfinished run of a stage with the same input and configuration: the one to resume. */
-  unfinished(stage: StageName, input: string | null, configDigest: string): Run | null;
+  /** The newest unfinished run of a stage with the same input, configuration and code: the one to resume. */
+  unfinished(like: { stage: StageName; input: string | null; configDigest: string; codeVersion: string }): Run | null;
   get(id: RunId): Run | null;
   latest(stage: StageName): Run | null;
   all(): readonly Run[];
@@ -61,11 +61,11 @@ export interface CurrentPage extends Revision {
 
 export interface VerdictTable {
   /** Replaces what the same run said of the page. `marks` empty: it stayed. */
-  put(run: RunId, id: UrlId, revision: number, score: number, marks: readonly Mark[]): void;
+  put(verdict: { run: RunId; id: UrlId; revision: number; score: number; marks: readonly Mark[] }): void;
   /** How many pages of a run each rule marked; a page marked twice counts twice. */
   counts(run: RunId): readonly { rule: RuleName; pages: number }[];
   /** Pages a rule took away in a run, in id order. */
-  markedBy(run: RunId, rule: RuleName): IterableIterator<{ id: UrlId; url: Url; mark: Mark }>;
+  markedBy(run: RunId, rule: RuleName): IterableIterator<{ id: UrlId; mark: Mark }>;
   of(id: UrlId): readonly StoredVerdict[];
 }
 
