@@ -48,5 +48,22 @@ export interface Analyzer {
   /** Name of the scheme as written into annotations, e.g. `Kuromoji/IPADIC`. */
   readonly id: string;
   analyze(sentences: readonly string[]): Promise<readonly Analysis[]>;
+  /** The same as annotation text in KNP's layout (docs/standard-annotation.md), one per sentence, made without objects. */
+  annotate(sentences: readonly string[]): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+/**
+ * How an analyzer is opened, in the main thread or in a worker: `load` once per process (the tables, which can be sent to
+ * workers without copying them), then `open` in every thread that needs one.
+ */
+export interface AnalyzerKind<Tables = unknown> {
+  load(settings: AnalyzerSettings): Promise<Tables>;
+  open(tables: Tables, settings: AnalyzerSettings): Promise<Analyzer>;
+}
+
+export interface AnalyzerSettings {
+  readonly synonyms: boolean;
+  /** MeCab CSV of words to add; null: none. */
+  readonly userDictionary: string | null;
 }
