@@ -6,6 +6,7 @@ import type { Run, StageName } from '../model/run.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { Mark, RuleName } from '../model/verdict.ts';
+import type { TextMeasures } from '../text/quality-measures.ts';
 import type { CrawlStore } from './crawl-port.ts';
 
 /**
@@ -122,4 +123,9 @@ export interface DocumentMeasures {
   /** Sentences of at least `format.longSentenceCharacters` characters in the main text (A §5.1). */
   readonly longSentences: number;
   readonly morphemes: number;
+  readonly text: TextMeasures;
+  /** MinHash of the main text (text/sketch.ts): which other texts it is nearly the same as. */
+  readonly sketch: string;
+  /** Numbers of the main text's sentences (text/sketch.ts): which of them other pages have too. */
+  readonly sentenceNumbers: string;
 }

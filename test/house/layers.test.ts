@@ -46,7 +46,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   yaml: ['config'],
 };
 const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed']);
-const pureNodeModules = new Set(['node:crypto', 'node:buffer', 'node:util']);
+const pureNodeModules = new Set(['node:crypto', 'node:buffer', 'node:util', 'node:zlib']);
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
 const folderOf = (name: string): string => name.split('/')[0] ?? '';

@@ -1,0 +1,334 @@
+import { deflateSync } from 'node:zlib';
+import type { BlockType } from '../model/document.ts';
+import { lz4Size } from './lz4-size.ts';
+import { countNgrams, mostFrequent, repeatedKinds, type NgramCounts } from './ngram-repetition.ts';
+import { wordList, type WordList } from './word-list.ts';
+
+export interface TextToMeasure {
+  /** Paragraphs separated by newlines. */
+  readonly mainText: string;
+  /** Every sentence of the page, also those outside the main text. */
+  readonly sentences: readonly { readonly text: string; readonly block: BlockType }[];
+  /** The words of the main text in order; empty when it was not analysed. */
+  readonly words: readonly { readonly surface: string; readonly noun: boolean }[];
+  /** Unwanted words (A 4.2). */
+  readonly unwanted: WordList;
+}
+
+/**
+ * Everything today's recipes ask of a text, as numbers. Shares are 0 to 1. Where two recipes measure the same thing in
+ * different ways, each way has its own name. docs/recipes.md lists them with their sources.
+ */
+export const measureText = (page: TextToMeasure): TextMeasures => {
+  const text = page.mainText;
+  const lines = text.split('\n');
+  const sentences = lines.flatMap(swallowSentences);
+  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  const bytes = Buffer.from(text);
+  const lengths = sentences.map(lengthOf);
+  return {
+    letters: letters.length,
+    ...measureScripts(letters),
+    ...measureDuplicates(lines, sentences),
+    ...measureCharacterNgrams(Uint32Array.from(letters)),
+    ...measureWords(page.words, letters.length, lines.length - 1),
+    ...measureLines(lines),
+    ...measureUnwanted(text, page.unwanted),
+    meanSentence: share(sum(lengths), lengths.length),
+    longestSentence: lengths.reduce((most, length) => Math.max(most, length), 0),
+    ellipsisSentences: share(
+      count(sentences, (sentence) => /[・…]\s*$/.test(sentence)),
+      sentences.length,
+    ),
+    fairSentences: count(sentences, isFairSentence),
+    openingKana: count([...text.slice(0, 100)].slice(0, 50), (letter) => /[ぁ-ゖァ-ヺ]/.test(letter)),
+    fullStops: share(100 * (text.split('。').length - 1), letters.length),
+    specialLetters: share(
+      count([...text], (letter) => /[\p{P}\p{S}\p{N}\s]/u.test(letter)),
+      letters.length,
+    ),
+    boardMarks: text.match(boardMarks)?.length ?? 0,
+    advertisementMarks: advertisements.find(text).length,
+    linkShare: linkShareOf(page.sentences),
+    lz4Ratio: share(lz4Size(bytes), bytes.length),
+    zlibRatio: bytes.length === 0 ? 0 : deflateSync(bytes).length / bytes.length,
+  };
+};
+
+export interface TextMeasures {
+  readonly letters: number;
+  readonly japaneseLetters: number;
+  readonly japaneseShare: number;
+  /** These three: share of the Japanese letters. ー is not counted as katakana (as in Swallow). */
+  readonly hiraganaShare: number;
+  readonly katakanaShare: number;
+  readonly kanjiShare: number;
+  /** Repetitions (all but the first) and their letters, as shares (Rae et al. 2021, Swallow). */
+  readonly duplicateParagraphs: number;
+  readonly duplicateParagraphLetters: number;
+  readonly duplicateSentences: number;
+  readonly duplicateSentenceLetters: number;
+  /** Occurrences of the most frequent character n-gram among all (Swallow). */
+  readonly top2: number;
+  readonly top3: number;
+  readonly top4: number;
+  /** Kinds of character n-gram that occur more than once among all kinds (Swallow). */
+  readonly duplicate5: number;
+  readonly duplicate6: number;
+  readonly duplicate7: number;
+  readonly duplicate8: number;
+  readonly duplicate9: number;
+  readonly duplicate10: number;
+  /** The most frequent character 5-grams, and repeated word 7-grams, among all (BigScience, HojiChar). */
+  readonly characterRepetition: number;
+  readonly wordRepetition: number;
+  /** Letters taken by the most frequent word n-gram among all letters (Gopher, FineWeb-2). */
+  readonly topWords2: number;
+  readonly topWords3: number;
+  readonly topWords4: number;
+  readonly nouns: number;
+  readonly meanSentence: number;
+  readonly longestSentence: number;
+  readonly ellipsisSentences: number;
+  /** Sentences of 6 to 1,023 letters, at least 5 % hiragana and 70 % Japanese (nwc-toolkit). */
+  readonly fairSentences: number;
+  /** Kana among the first 50 letters (HojiChar). */
+  readonly openingKana: number;
+  /** 。 per 100 letters (HojiChar). */
+  readonly fullStops: number;
+  readonly specialLetters: number;
+  readonly boardMarks: number;
+  readonly advertisementMarks: number;
+  readonly shortLines: number;
+  /** Repeated lines among all lines (FineWeb-2). */
+  readonly duplicateLines: number;
+  readonly markedLines: number;
+  readonly newlinesPerWord: number;
+  readonly unwantedLetters: number;
+  readonly unwantedKinds: number;
+  /** Letters in link blocks among all letters of the page. */
+  readonly linkShare: number;
+  readonly lz4Ratio: number;
+  readonly zlibRatio: number;
+}
+
+export const noTextMeasures = (): TextMeasures =>
+  measureText({ mainText: '', sentences: [], words: [], unwanted: wordList([]) });
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const lengthOf = (text: string): number => Array.from(text).length;
+const count = <Item>(items: readonly Item[], is: (item: Item) => boolean): number =>
+  items.reduce((total, item) => total + (is(item) ? 1 : 0), 0);
+
+/** Swallow's sentences: a stretch up to its mark, within one line. */
+const swallowSentences = (line: string): readonly string[] => line.match(/[^。．！？!?]+[。．！？!?]?/g) ?? [];
+
+const isHiragana = (code: number): boolean => code >= 0x3041 && code <= 0x3096;
+const isKatakana = (code: number): boolean => code >= 0x30a1 && code <= 0x30fa;
+const isKanji = (code: number): boolean =>
+  (code >= 0x3400 && code <= 0x9fff) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0x20000 && code <= 0x2ffff) ||
+  code === 0x3005 ||
+  code === 0x3007 ||
+  code === 0x303b;
+const japaneseMarks = new Set(Array.from('、，。．！？', (mark) => mark.codePointAt(0)));
+
+const measureScripts = (
+  letters: readonly number[],
+): Pick<TextMeasures, 'japaneseLetters' | 'japaneseShare' | 'hiraganaShare' | 'katakanaShare' | 'kanjiShare'> => {
+  let hiragana = 0;
+  let katakana = 0;
+  let kanji = 0;
+  let marks = 0;
+  for (const code of letters) {
+    if (isHiragana(code)) hiragana++;
+    else if (isKatakana(code)) katakana++;
+    else if (isKanji(code)) kanji++;
+    else if (japaneseMarks.has(code)) marks++;
+  }
+  const japaneseLetters = hiragana + katakana + kanji + marks;
+  return {
+    japaneseLetters,
+    japaneseShare: share(japaneseLetters, letters.length),
+    hiraganaShare: share(hiragana, japaneseLetters),
+    katakanaShare: share(katakana, japaneseLetters),
+    kanjiShare: share(kanji, japaneseLetters),
+  };
+};
+
+/** Repetitions among the items, and their letters: the first of equal ones is none. */
+const repetitions = (items: readonly string[]): { items: number; letters: number } => {
+  const seen = new Set<string>();
+  let repeated = 0;
+  let letters = 0;
+  for (const item of items) {
+    if (seen.has(item)) {
+      repeated++;
+      letters += lengthOf(item);
+    }
+    seen.add(item);
+  }
+  return { items: share(repeated, items.length), letters: share(letters, sum(items.map(lengthOf))) };
+};
+
+const measureDuplicates = (
+  lines: readonly string[],
+  sentences: readonly string[],
+): Pick<
+  TextMeasures,
+  'duplicateParagraphs' | 'duplicateParagraphLetters' | 'duplicateSentences' | 'duplicateSentenceLetters'
+> => {
+  // Swallow's paragraphs are its sentences joined again, so marks that belong to none are gone.
+  const paragraphs = repetitions(lines.map((line) => swallowSentences(line).join('')));
+  const repeated = repetitions(sentences);
+  return {
+    duplicateParagraphs: paragraphs.items,
+    duplicateParagraphLetters: paragraphs.letters,
+    duplicateSentences: repeated.items,
+    duplicateSentenceLetters: repeated.letters,
+  };
+};
+
+const measureCharacterNgrams = (
+  letters: Uint32Array,
+): Pick<
+  TextMeasures,
+  | 'top2'
+  | 'top3'
+  | 'top4'
+  | 'duplicate5'
+  | 'duplicate6'
+  | 'duplicate7'
+  | 'duplicate8'
+  | 'duplicate9'
+  | 'duplicate10'
+  | 'characterRepetition'
+> => {
+  const byLength = countNgrams(letters, 10);
+  const top = (n: number): number => of(byLength, n, (ngrams) => share(mostFrequent(ngrams), ngrams.names.length));
+  const duplicate = (n: number): number =>
+    of(byLength, n, (ngrams) => share(repeatedKinds(ngrams), ngrams.counts.length));
+  return {
+    top2: top(2),
+    top3: top(3),
+    top4: top(4),
+    duplicate5: duplicate(5),
+    duplicate6: duplicate(6),
+    duplicate7: duplicate(7),
+    duplicate8: duplicate(8),
+    duplicate9: duplicate(9),
+    duplicate10: duplicate(10),
+    characterRepetition: of(byLength, 5, bigScienceRepetition),
+  };
+};
+
+const of = (byLength: readonly NgramCounts[], n: number, measure: (ngrams: NgramCounts) => number): number => {
+  const ngrams = byLength[n - 1];
+  return ngrams === undefined ? 0 : measure(ngrams);
+};
+
+/** The √kinds most frequent n-grams, but none that occurs only once, among all (BigScience ROOTS). */
+const bigScienceRepetition = ({ names, counts }: NgramCounts): number => {
+  const repeated = counts.filter((times) => times > 1).sort();
+  const taken = Math.min(Math.floor(Math.sqrt(counts.length)), repeated.length);
+  return share(sum([...repeated.subarray(repeated.length - taken)]), names.length);
+};
+
+const measureWords = (
+  words: TextToMeasure['words'],
+  letters: number,
+  newlines: number,
+): Pick<TextMeasures, 'wordRepetition' | 'topWords2' | 'topWords3' | 'topWords4' | 'nouns' | 'newlinesPerWord'> => {
+  const numbers = new Map<string, number>();
+  const sequence = Uint32Array.from(words, ({ surface }) => {
+    const known = numbers.get(surface);
+    if (known !== undefined) return known;
+    numbers.set(surface, numbers.size);
+    return numbers.size - 1;
+  });
+  const byLength = countNgrams(sequence, 7);
+  const top = (n: number): number =>
+    of(byLength, n, ({ names, counts }) => {
+      const most = mostFrequent({ n, names, counts });
+      const at = names.findIndex((name) => counts[name] === most);
+      // Gopher's n-gram is its words joined by spaces; the limits were found with those spaces counted.
+      const ngram = words
+        .slice(at, at + n)
+        .map(({ surface }) => surface)
+        .join(' ');
+      return at < 0 ? 0 : share(lengthOf(ngram) * most, letters);
+    });
+  return {
+    wordRepetition: of(byLength, 7, ({ names, counts }) =>
+      share(sum([...counts.filter((times) => times > 1)]), names.length),
+    ),
+    topWords2: top(2),
+    topWords3: top(3),
+    topWords4: top(4),
+    nouns: share(
+      count(words, ({ noun }) => noun),
+      words.length,
+    ),
+    newlinesPerWord: share(newlines, words.length),
+  };
+};
+
+const measureLines = (
+  lines: readonly string[],
+): Pick<TextMeasures, 'shortLines' | 'duplicateLines' | 'markedLines'> => {
+  const filled = lines.filter((line) => line.trim() !== '');
+  return {
+    shortLines: share(
+      count(filled, (line) => lengthOf(line) <= 10),
+      filled.length,
+    ),
+    duplicateLines: repetitions(filled).items,
+    markedLines: share(
+      count(filled, (line) => /[。．.！!？?」』…'"]$/.test(line)),
+      filled.length,
+    ),
+  };
+};
+
+const isFairSentence = (sentence: string): boolean => {
+  const letters = Array.from(sentence.trim(), (letter) => letter.codePointAt(0) ?? 0);
+  if (letters.length < 6 || letters.length > 1023) return false;
+  const { japaneseShare, japaneseLetters, hiraganaShare } = measureScripts(letters);
+  return japaneseShare >= 0.7 && (hiraganaShare * japaneseLetters) / letters.length >= 0.05;
+};
+
+const measureUnwanted = (text: string, unwanted: WordList): Pick<TextMeasures, 'unwantedLetters' | 'unwantedKinds'> => {
+  const found = unwanted.find(text);
+  return {
+    unwantedLetters: share(sum(found.map(lengthOf)), lengthOf(text)),
+    unwantedKinds: new Set(found).size,
+  };
+};
+
+const linkShareOf = (sentences: TextToMeasure['sentences']): number => {
+  const linked = sentences.filter(({ block }) => block === 'link');
+  return share(sum(linked.map(({ text }) => lengthOf(text))), sum(sentences.map(({ text }) => lengthOf(text))));
+};
+
+// What pages of boards, shops and their replies are full of: dates, prices, "reply". Our own list for HojiChar's idea.
+const boardMarks =
+  /\d{4}[年./-] ?\d{1,2}[月./-] ?\d{1,2}日?|コメント|返信|投稿|レビュー|掲示板|名無し|質問|\d+ページ|\([月火水木金土日]\)/g;
+const advertisements = wordList([
+  '送料無料',
+  'お買い得',
+  'ポイント還元',
+  '期間限定',
+  '資料請求',
+  '無料体験',
+  '今すぐ',
+  'キャンペーン',
+  '激安',
+  '最安値',
+  'クーポン',
+  'セール',
+  'お問い合わせはこちら',
+  '楽天市場',
+  'アフィリエイト',
+]);
