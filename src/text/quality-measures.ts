@@ -41,12 +41,9 @@ export const measureText = (page: TextToMeasure): TextMeasures => {
       sentences.length,
     ),
     fairSentences: count(sentences, isFairSentence),
-    openingKana: count([...text.slice(0, 100)].slice(0, 50), (letter) => /[ぁ-ゖァ-ヺ]/.test(letter)),
+    openingKana: count(letters.slice(0, 50), (code) => isHiragana(code) || isKatakana(code)),
     fullStops: share(100 * (text.split('。').length - 1), letters.length),
-    specialLetters: share(
-      count([...text], (letter) => /[\p{P}\p{S}\p{N}\s]/u.test(letter)),
-      letters.length,
-    ),
+    specialLetters: share(text.match(/[\p{P}\p{S}\p{N}\s]/gu)?.length ?? 0, letters.length),
     boardMarks: text.match(boardMarks)?.length ?? 0,
     advertisementMarks: advertisements.find(text).length,
     linkShare: linkShareOf(page.sentences),
@@ -116,7 +113,11 @@ export const noTextMeasures = (): TextMeasures =>
   measureText({ mainText: '', sentences: [], words: [], unwanted: wordList([]) });
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: Iterable<number>): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
 const lengthOf = (text: string): number => Array.from(text).length;
 const count = <Item>(items: readonly Item[], is: (item: Item) => boolean): number =>
   items.reduce((total, item) => total + (is(item) ? 1 : 0), 0);
@@ -233,7 +234,7 @@ const of = (byLength: readonly NgramCounts[], n: number, measure: (ngrams: Ngram
 const bigScienceRepetition = ({ names, counts }: NgramCounts): number => {
   const repeated = counts.filter((times) => times > 1).sort();
   const taken = Math.min(Math.floor(Math.sqrt(counts.length)), repeated.length);
-  return share(sum([...repeated.subarray(repeated.length - taken)]), names.length);
+  return share(sum(repeated.subarray(repeated.length - taken)), names.length);
 };
 
 const measureWords = (
@@ -262,7 +263,7 @@ const measureWords = (
     });
   return {
     wordRepetition: of(byLength, 7, ({ names, counts }) =>
-      share(sum([...counts.filter((times) => times > 1)]), names.length),
+      share(sum(counts.filter((times) => times > 1)), names.length),
     ),
     topWords2: top(2),
     topWords3: top(3),
