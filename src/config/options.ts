@@ -81,6 +81,17 @@ export const options = {
     bm25B: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),
     dependencyWeight: real(0.15, 'Weight of dependency pairs in the score (alpha).', 'TSUBAKI', [0, 1]),
     synonymWeight: real(0.9, 'A synonym counts this much of the word itself.', 'TSUBAKI', [0, 1]),
+    titleWeight: real(2, 'A word in the title counts this many times.', '', [0, 100]),
+    anchorWeight: real(0.3, 'Share of anchor texts in the score of a word.', '', [0, 1]),
+    occurrencesInMemoryMax: whole(
+      12_000_000,
+      'Term occurrences held in memory before a segment is written; one takes some 20 bytes.',
+      '',
+      1,
+    ),
+    segmentsPerTier: whole(8, 'Segments of about one size that are merged into one.', 'Lucene TieredMergePolicy', 2),
+    mergeBytesPerSecondMax: wholeOrOff(null, 'Merging writes no more bytes a second than this; off: as the disk can.'),
+    expansionsMax: whole(10_000, 'Words that a prefix or wildcard of a query may stand for.', '', 1),
   },
 } as const satisfies Record<string, Record<string, Option<unknown>>>;
 

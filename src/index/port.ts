@@ -1,0 +1,243 @@
+import type { Analyzer } from '../analyzer/port.ts';
+import type { PageType } from '../model/document.ts';
+import type { DocumentId } from '../model/ids.ts';
+import type { EpochMs } from '../model/time.ts';
+import type { Url } from '../model/url.ts';
+import type { Region } from './region.ts';
+
+/**
+ * A folder of immutable segments and a commit file that names those that count. One process writes; any number read.
+ * A reader works on a snapshot and never sees half an update.
+ */
+export interface Index {
+  /**
+   * Makes the index hold exactly the wanted documents, which come in ascending order of their ids: what is new or has
+   * another digest is read and added, what is no longer wanted leaves. One commit, all or nothing, also under kill -9.
+   */
+  update(wanted: AsyncIterable<WantedDocument>, signal?: AbortSignal): Promise<UpdateReport>;
+  /** The state of the last commit. Close it: it holds files open. */
+  snapshot(): Snapshot;
+  /** Merges every segment into one without deleted documents. */
+  compact(signal?: AbortSignal): Promise<void>;
+  /** Deletes the files that the last commit does not name. */
+  collectGarbage(): GarbageReport;
+  /** Reads every byte of the last commit and compares checksums and structure. Empty: nothing is wrong. */
+  check(): readonly CheckFinding[];
+}
+
+export interface IndexOptions {
+  /** Analyses queries as the documents were analysed. */
+  readonly analyzer: Analyzer;
+  readonly ranking: Ranking;
+  readonly limits: IndexLimits;
+}
+
+/** Constants of the score (search.md; Akamine 2010). */
+export interface Ranking {
+  readonly k1: number;
+  readonly b: number;
+  /** α: share of the dependencies in the score. */
+  readonly dependencyWeight: number;
+  readonly synonymWeight: number;
+  /** An occurrence in the title counts this many times; fixed when a document is added. */
+  readonly titleWeight: number;
+  /** Share of anchor texts in the score of a word. */
+  readonly anchorWeight: number;
+}
+
+export interface IndexLimits {
+  /** Term occurrences held in memory before a segment is written. */
+  readonly occurrencesInMemoryMax: number;
+  /** Segments of about one size that are merged together. */
+  readonly segmentsPerTier: number;
+  /** Null: merge as fast as the disk allows. */
+  readonly mergeBytesPerSecondMax: number | null;
+  /** Words that a prefix or wildcard may stand for. */
+  readonly expansionsMax: number;
+}
+
+export interface WantedDocument {
+  readonly id: DocumentId;
+  /** Changes when the document changes. */
+  readonly digest: string;
+  /** The document in the standard format. */
+  read(): Promise<string>;
+}
+
+export interface UpdateReport {
+  readonly added: number;
+  readonly removed: number;
+  readonly kept: number;
+  /** Documents that could not be read; they are not in the index. */
+  readonly failed: readonly { readonly id: DocumentId; readonly reason: string }[];
+}
+
+export interface GarbageReport {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface CheckFinding {
+  readonly file: string;
+  readonly problem: string;
+}
+
+/** Which documents of the index are looked at. An empty filter is all of them. */
+export interface DocumentFilter {
+  /** A host, or a host with the beginning of a path: `example.jp/blog/`. */
+  readonly site?: string | undefined;
+  /** The host or any host below it. */
+  readonly domain?: string | undefined;
+  readonly type?: PageType | undefined;
+  /** Days, `2026-11-18`, both included: of publication where known, else of fetching. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  /** A page set, or any other list of documents. */
+  readonly ids?: ReadonlySet<string> | undefined;
+}
+
+export interface SearchOptions extends DocumentFilter {
+  /** Hits wanted; 10 unless told. */
+  readonly top?: number | undefined;
+  /** Hits passed over before the first one given. */
+  readonly from?: number | undefined;
+  /** Words count only where they stand in these parts of a page; search.md names the default. */
+  readonly blocks?: readonly Region[] | undefined;
+  /** False: the number of matching documents is not needed, which lets the search skip most of them. */
+  readonly count?: boolean | undefined;
+  /** Words in a snippet; 0: none. 40 unless told. */
+  readonly snippetWords?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface SearchResult {
+  /** Documents that meet the query; null when not asked for. */
+  readonly count: number | null;
+  /** True when no document has every word and those with some of them are given instead. */
+  readonly relaxed: boolean;
+  readonly hits: readonly Hit[];
+}
+
+export interface Hit extends IndexedDocument {
+  readonly score: number;
+  readonly snippet: Snippet;
+}
+
+/** Text in pieces: `match` marks the words that were looked for. */
+export type Snippet = readonly { readonly text: string; readonly match: boolean }[];
+
+export interface IndexedDocument {
+  readonly id: DocumentId;
+  readonly url: Url;
+  readonly title: string;
+  readonly type: PageType;
+  readonly date: string;
+  readonly fetchedAt: EpochMs;
+  readonly words: number;
+}
+
+/** How a query was understood and why a document has its score. */
+export interface Explanation {
+  readonly plan: readonly string[];
+  readonly documents: number;
+  readonly averageWords: number;
+  readonly terms: readonly { readonly term: string; readonly documents: number; readonly weight: number }[];
+  readonly hits: readonly {
+    readonly id: DocumentId;
+    readonly score: number;
+    readonly parts: readonly { readonly term: string; readonly frequency: number; readonly score: number }[];
+  }[];
+}
+
+export interface ConcordanceOptions extends DocumentFilter {
+  /** Lines wanted; 100 unless told. */
+  readonly lines?: number | undefined;
+  readonly from?: number | undefined;
+  /** Words on each side; 8 unless told. `sentence`: the whole sentence. */
+  readonly window?: number | 'sentence' | undefined;
+  readonly sort?: 'document' | 'left' | 'right' | 'match' | undefined;
+  /** That many lines drawn by chance from all; the same seed draws the same lines. */
+  readonly sample?: number | undefined;
+  readonly seed?: string | undefined;
+  /** False: stop when enough lines are found. */
+  readonly count?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Concordance {
+  /** Null when not counted to the end. */
+  readonly count: number | null;
+  readonly documents: number | null;
+  readonly lines: readonly ConcordanceLine[];
+}
+
+export interface ConcordanceLine {
+  readonly id: DocumentId;
+  readonly url: Url;
+  /** Word number in the document: a stable address of the hit as long as the document is the same. */
+  readonly position: number;
+  readonly left: string;
+  readonly match: string;
+  readonly right: string;
+}
+
+/** Attributes of a word that patterns, frequency lists and collocations can name. */
+export const wordAttributes = ['surface', 'base', 'reading', 'pos', 'conjugation'] as const;
+export type WordAttribute = (typeof wordAttributes)[number];
+
+export interface FrequencyOptions extends DocumentFilter {
+  readonly by: WordAttribute | 'bigram';
+  /** Only words that meet this pattern, or the matches of a longer pattern as a whole. */
+  readonly where?: string | undefined;
+  readonly top?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface FrequencyList {
+  readonly words: number;
+  readonly documents: number;
+  readonly rows: readonly { readonly value: string; readonly count: number; readonly perMillion: number }[];
+}
+
+export interface CollocationOptions extends DocumentFilter {
+  /** Words to the left and right; 5 unless told. Ignored by dependency. */
+  readonly window?: number | undefined;
+  /** `dependency`: words that the match depends on or that depend on it, with the particle between them. */
+  readonly by?: 'window' | 'dependency' | undefined;
+  readonly attribute?: 'surface' | 'base' | undefined;
+  readonly countMin?: number | undefined;
+  readonly sort?: 'logDice' | 'logLikelihood' | 'mutualInformation' | undefined;
+  readonly top?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Collocation {
+  readonly word: string;
+  /** `を>`: the match depends on the word through を; `<が`: the word depends on the match through が. Empty by window. */
+  readonly relation: string;
+  readonly count: number;
+  readonly total: number;
+  readonly logDice: number;
+  readonly logLikelihood: number;
+  readonly mutualInformation: number;
+}
+
+export interface CollocationTable {
+  readonly matches: number;
+  readonly rows: readonly Collocation[];
+}
+
+export interface Snapshot {
+  readonly documents: number;
+  readonly segments: number;
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  count(query: string, options?: SearchOptions): Promise<number>;
+  explain(query: string, options?: SearchOptions): Promise<Explanation>;
+  concordance(pattern: string, options?: ConcordanceOptions): Promise<Concordance>;
+  frequencies(options: FrequencyOptions): Promise<FrequencyList>;
+  collocations(pattern: string, options?: CollocationOptions): Promise<CollocationTable>;
+  /** Words of the index that begin with what is typed, also by their reading. */
+  suggest(typed: string, top?: number): readonly string[];
+  document(id: DocumentId): IndexedDocument | null;
+  close(): void;
+}

@@ -1,0 +1,17 @@
+import { type BlockType, blockTypes } from '../model/document.ts';
+
+/** Where in a page a word stands: TSUBAKI's feature bits 1 to 10, with the meta description beside the keywords. */
+export const regions = ['title', 'keywords', 'description', ...blockTypes, 'anchor'] as const;
+export type Region = (typeof regions)[number];
+
+/** Each class has postings of its own, so that what a query looks at by default is not mixed with the rest. */
+export type RegionClass = 'text' | 'side' | 'anchor';
+
+const sideRegions: ReadonlySet<Region> = new Set<Region>(['link', 'image', 'form', 'description']);
+
+export const regionClass = (region: Region): RegionClass =>
+  region === 'anchor' ? 'anchor' : sideRegions.has(region) ? 'side' : 'text';
+
+export const regionOfBlock = (block: BlockType): Region => block;
+
+export const regionCode = (region: Region): number => regions.indexOf(region);
