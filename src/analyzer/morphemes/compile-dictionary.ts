@@ -1,0 +1,81 @@
+import { dictionaryLayout, dictionaryVersion, type DictionaryFacts } from './dictionary.ts';
+import { buildDoubleArray } from './double-array.ts';
+import type { DictionarySource, SourceEntry } from './kuromoji-source.ts';
+import { RowTables } from './row-tables.ts';
+import { packTables } from './table-file.ts';
+
+/** Turns IPADIC as kuromoji ships it into tables for the tokenizer. */
+export const compileDictionary = (source: DictionarySource): SharedArrayBuffer => {
+  const trie = buildDoubleArray(source.entries.keys());
+  const rows = new RowTables();
+  const firstRow = new Int32Array(trie.keys.length + 1);
+  trie.keys.forEach((key, word) => {
+    firstRow[word] = rows.count;
+    for (const entry of source.entries.get(key) ?? []) rows.add(entry);
+  });
+  firstRow[trie.keys.length] = rows.count;
+  const firstUnknown = rows.count;
+  const classFirstRow = new Int32Array(source.classes.length + 1);
+  source.classes.forEach((characterClass, at) => {
+    classFirstRow[at] = rows.count;
+    for (const entry of characterClass.entries) rows.add(withoutReading(entry));
+  });
+  classFirstRow[source.classes.length] = rows.count;
+  const finished = rows.finish();
+  const facts: DictionaryFacts = {
+    version: dictionaryVersion,
+    rightIds: source.rightIds,
+    firstUser: firstUnknown,
+    firstUnknown,
+    grammars: finished.grammars,
+    classes: source.classes.map(({ name, always, group }) => ({ name, always, group })),
+  };
+  const tables = {
+    code: trie.code,
+    cells: trie.cells,
+    wordAt: trie.keyAt,
+    firstRow,
+    userCode: new Uint16Array(0),
+    userCells: new Int32Array(0),
+    userWordAt: new Int32Array(0),
+    userFirstRow: new Int32Array(0),
+    ...finished.tables,
+    classOf: classTable(source),
+    classFirstRow,
+    connection: transposed(source),
+  };
+  return packTables(dictionaryLayout, tables, facts);
+};
+
+/** An unknown word has neither base form nor reading, whatever stands in the class's entry. */
+const withoutReading = (entry: SourceEntry): SourceEntry => ({
+  ...entry,
+  features: [...entry.features.slice(0, 6), '*', '*', '*'],
+});
+
+/** Unicode's White_Space, without the ideographic space, which is a word of IPADIC. */
+const isWhiteSpace = (unit: number): boolean => unit !== 0x3000 && /[\p{White_Space}]/u.test(String.fromCharCode(unit));
+
+/**
+ * kuromoji gives class 1 (SPACE) to all characters that char.def does not name, since it writes `1 << 0` for the DEFAULT
+ * class 0: Hangul, Thai or pictographs become white space. Only white space is white space here; the rest is DEFAULT, as
+ * in MeCab.
+ */
+const classTable = ({ classOf, classes }: DictionarySource): Uint8Array => {
+  const space = classes.findIndex(({ name }) => name === 'SPACE');
+  const fallback = classes.findIndex(({ name }) => name === 'DEFAULT');
+  return Uint8Array.from({ length: 0x10000 }, (_, unit) => {
+    if (isWhiteSpace(unit)) return space;
+    const written = classOf[unit] ?? fallback;
+    return written === space ? fallback : written;
+  });
+};
+
+/** A row per left id: the search runs over many right ids for one left id. */
+const transposed = ({ connection, rightIds, leftIds }: DictionarySource): Int16Array => {
+  const turned = new Int16Array(rightIds * leftIds);
+  for (let right = 0; right < rightIds; right++)
+    for (let left = 0; left < leftIds; left++)
+      turned[left * rightIds + right] = connection[right * leftIds + left] ?? 0;
+  return turned;
+};

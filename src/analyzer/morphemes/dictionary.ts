@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import { Fault } from '../../base/fault.ts';
+import { readTableFile, viewTables, type TablesOf } from './table-file.ts';
+
+/** The compiled morpheme dictionary. Rows: dictionary words, then words of the user, then the unknown-word classes. */
+export const dictionaryLayout = {
+  /** UTF-16 unit → code in the trie. */
+  code: 'u16',
+  /** The double array, base and check side by side; node → word; word → its first row. */
+  cells: 'i32',
+  wordAt: 'i32',
+  firstRow: 'i32',
+  /** The same for the user's words; empty when there are none. */
+  userCode: 'u16',
+  userCells: 'i32',
+  userWordAt: 'i32',
+  userFirstRow: 'i32',
+  /** Per row: connection ids, word cost, part of speech and conjugation, strings. */
+  left: 'u16',
+  right: 'u16',
+  cost: 'i16',
+  grammar: 'u16',
+  base: 'i32',
+  reading: 'i32',
+  pronunciation: 'i32',
+  /** Character class of each UTF-16 unit; class → its first row. */
+  classOf: 'u8',
+  classFirstRow: 'i32',
+  /** Cost of a connection: [left id × number of right ids + right id]. */
+  connection: 'i16',
+  /** All strings in UTF-16, one after another, and where each begins. */
+  stringStart: 'i32',
+  stringUnits: 'u16',
+} as const;
+
+export type DictionaryTables = TablesOf<typeof dictionaryLayout>;
+
+/** One of IPADIC's character classes (char.def), with what to do where no dictionary word begins. */
+export interface CharacterClass {
+  readonly name: string;
+  /** Unknown words are tried even where a dictionary word begins. */
+  readonly always: boolean;
+  /** A run of the class is one word; else each character is one. */
+  readonly group: boolean;
+}
+
+export interface DictionaryFacts {
+  readonly version: string;
+  readonly rightIds: number;
+  readonly firstUser: number;
+  readonly firstUnknown: number;
+  readonly grammars: readonly (readonly [string, string, string, string, string, string])[];
+  readonly classes: readonly CharacterClass[];
+}
+
+export interface Dictionary {
+  readonly tables: DictionaryTables;
+  readonly facts: DictionaryFacts;
+  /** Hand this to a worker thread (workerData): `openDictionary` there uses the same memory. */
+  readonly shareable: SharedArrayBuffer;
+}
+
+/** Raise when the layout or the meaning of a table changes: files of another version are built again. */
+export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-1';
+
+export const dictionaryPath = fileURLToPath(new URL('../../../dictionary/ipadic.bin', import.meta.url));
+
+/** The dictionary that `npm run build` made. */
+export const loadDictionary = (path = dictionaryPath): Dictionary => openDictionary(readTableFile(path));
+
+export const openDictionary = (shareable: SharedArrayBuffer): Dictionary => {
+  const { tables, facts } = viewTables(dictionaryLayout, shareable);
+  const known = facts as DictionaryFacts;
+  if (known.version !== dictionaryVersion)
+    throw new Fault('BAD_INPUT', `The dictionary is version "${known.version}": run npm run build to make it again.`);
+  return { tables, facts: known, shareable };
+};

@@ -1,0 +1,401 @@
+import type { Dictionary } from './dictionary.ts';
+
+/** Class of the second half of a surrogate pair: it belongs to the character before it. */
+const halfOfPair = 255;
+
+/**
+ * The Viterbi search over typed arrays. A node is a slot in parallel arrays; the nodes that end at a position form a list
+ * in the order they were added, since among equal costs the first wins (as in kuromoji). For all words of one left id
+ * that start at one position the best predecessor is the same, so it is searched once.
+ */
+export class Lattice {
+  /** The morphemes of the text so far. */
+  starts = new Int32Array(256);
+  ends = new Int32Array(256);
+  entries = new Int32Array(256);
+  count = 0;
+
+  #text = '';
+  readonly #code: Uint16Array;
+  readonly #cells: Int32Array;
+  readonly #wordAt: Int32Array;
+  readonly #firstRow: Int32Array;
+  readonly #userCode: Uint16Array;
+  readonly #userCells: Int32Array;
+  readonly #userWordAt: Int32Array;
+  readonly #userFirstRow: Int32Array;
+  readonly #left: Uint16Array;
+  readonly #right: Uint16Array;
+  readonly #cost: Int16Array;
+  readonly #connection: Int16Array;
+  readonly #rightIds: number;
+  readonly #classOf: Uint8Array;
+  readonly #classFirstRow: Int32Array;
+  readonly #always: Uint8Array;
+  readonly #group: Uint8Array;
+  readonly #firstUnknown: number;
+  readonly #firstSpace: number;
+  readonly #endSpace: number;
+  readonly #nodesKept: number;
+
+  /** Per node: row, start, end, right id, cost of the best path to it, the node before it there, the next in its end list. */
+  #row = new Int32Array(0);
+  #start = new Int32Array(0);
+  #end = new Int32Array(0);
+  #rightId = new Int32Array(0);
+  #total = new Int32Array(0);
+  #before = new Int32Array(0);
+  #next = new Int32Array(0);
+  #nodes = 0;
+
+  /** Per position: first and last node that ends there; class of the character; end of the run of its class. */
+  #head = new Int32Array(0);
+  #tail = new Int32Array(0);
+  #runEnd = new Int32Array(0);
+  #class = new Uint8Array(0);
+
+  /** The nodes that end where words now start. */
+  #endRight = new Int32Array(1024);
+  #endTotal = new Int32Array(1024);
+  #endNode = new Int32Array(1024);
+  #ending = 0;
+
+  /** Per left id: best predecessor and cost at the position with this stamp. */
+  readonly #stamp: Int32Array;
+  readonly #bestTotal: Int32Array;
+  readonly #bestNode: Int32Array;
+  #stamped = 0;
+
+  /** Per unknown-word row: least cost of a node up to the end of the present run. */
+  readonly #runOf: Int32Array;
+  readonly #runBest: Int32Array;
+
+  /** When the lattice of one stretch has `nodesKept` nodes, what is already decided is written out and forgotten. */
+  constructor({ tables, facts }: Dictionary, nodesKept: number) {
+    this.#nodesKept = nodesKept;
+    this.#code = tables.code;
+    this.#cells = tables.cells;
+    this.#wordAt = tables.wordAt;
+    this.#firstRow = tables.firstRow;
+    this.#userCode = tables.userCode;
+    this.#userCells = tables.userCells;
+    this.#userWordAt = tables.userWordAt;
+    this.#userFirstRow = tables.userFirstRow;
+    this.#left = tables.left;
+    this.#right = tables.right;
+    this.#cost = tables.cost;
+    this.#connection = tables.connection;
+    this.#rightIds = facts.rightIds;
+    this.#classOf = tables.classOf;
+    this.#classFirstRow = tables.classFirstRow;
+    this.#always = Uint8Array.from(facts.classes, ({ always }) => Number(always));
+    this.#group = Uint8Array.from(facts.classes, ({ group }) => Number(group));
+    const classNamed = (wanted: string): number => facts.classes.findIndex(({ name }) => name === wanted);
+    this.#firstUnknown = facts.firstUnknown;
+    this.#firstSpace = tables.classFirstRow[classNamed('SPACE')] ?? 0;
+    this.#endSpace = tables.classFirstRow[classNamed('SPACE') + 1] ?? 0;
+    const leftIds = tables.connection.length / facts.rightIds;
+    this.#stamp = new Int32Array(leftIds);
+    this.#bestTotal = new Int32Array(leftIds);
+    this.#bestNode = new Int32Array(leftIds);
+    const unknownRows = tables.left.length - facts.firstUnknown;
+    this.#runOf = new Int32Array(unknownRows);
+    this.#runBest = new Int32Array(unknownRows);
+    this.#growNodes(1 << 14);
+    this.#growPositions(1 << 10);
+  }
+
+  begin(text: string): void {
+    this.#text = text;
+    this.count = 0;
+  }
+
+  /** Adds the morphemes of [from, to) of the text. */
+  solve(from: number, to: number): void {
+    const length = to - from;
+    if (length + 1 > this.#head.length) this.#growPositions(Math.max(length + 1, this.#head.length * 2));
+    this.#head.fill(-1, 0, length + 1);
+    this.#runOf.fill(-1);
+    this.#classify(from, length);
+    this.#nodes = 0;
+    const beginning = this.#addNode(0, 0);
+    this.#rightId[beginning] = 0;
+    this.#total[beginning] = 0;
+    let nodesMax = this.#nodesKept;
+    for (let at = 0; at < length; at++) {
+      if ((this.#head[at] ?? -1) < 0) continue;
+      if (this.#nodes > nodesMax) {
+        this.#forgetDecided(from, at, length);
+        nodesMax = Math.max(this.#nodesKept, 2 * this.#nodes);
+      }
+      this.#gatherEnding(at);
+      this.#stamped++;
+      const found = this.#addWords(from, at, length);
+      const foundUser = this.#userCells.length > 0 && this.#addUserWords(from, at, length);
+      if (!(found || foundUser) || this.#always[this.#class[at] ?? 0] === 1) this.#addUnknown(at, length);
+    }
+    this.#write(from, this.#bestEnding(length));
+  }
+
+  /** Adds the dictionary words that start here; says whether there are any. */
+  #addWords(from: number, at: number, length: number): boolean {
+    const cells = this.#cells;
+    const end = from + length;
+    let node = 0;
+    let found = false;
+    for (let next = from + at; next < end; ) {
+      const step = this.#code[this.#text.charCodeAt(next)] ?? 0;
+      if (step === 0) break;
+      const child = (cells[node << 1] ?? 0) + step;
+      if (cells[(child << 1) + 1] !== node) break;
+      node = child;
+      next++;
+      const word = this.#wordAt[node] ?? -1;
+      if (word < 0) continue;
+      found = true;
+      this.#addRows(this.#firstRow[word] ?? 0, this.#firstRow[word + 1] ?? 0, at, next - from);
+    }
+    return found;
+  }
+
+  #addUserWords(from: number, at: number, length: number): boolean {
+    const cells = this.#userCells;
+    let node = 0;
+    let found = false;
+    for (let next = from + at; next < from + length; ) {
+      const step = this.#userCode[this.#text.charCodeAt(next)] ?? 0;
+      const child = (cells[node << 1] ?? 0) + step;
+      if (step === 0 || cells[(child << 1) + 1] !== node) break;
+      node = child;
+      next++;
+      const word = this.#userWordAt[node] ?? -1;
+      if (word < 0) continue;
+      found = true;
+      this.#addRows(this.#userFirstRow[word] ?? 0, this.#userFirstRow[word + 1] ?? 0, at, next - from);
+    }
+    return found;
+  }
+
+  #addRows(first: number, end: number, start: number, to: number): void {
+    for (let row = first; row < end; row++) {
+      const left = this.#left[row] ?? 0;
+      if (this.#stamp[left] !== this.#stamped) this.#findBest(left);
+      const node = this.#addNode(start, to);
+      this.#row[node] = row;
+      this.#rightId[node] = this.#right[row] ?? 0;
+      this.#total[node] = (this.#bestTotal[left] ?? 0) + (this.#cost[row] ?? 0);
+      this.#before[node] = this.#bestNode[left] ?? 0;
+    }
+  }
+
+  /**
+   * Adds the unknown words of the character's class. Of the nodes of one row that end with one run only those cheaper
+   * than all before them can be on the best path; leaving the others out keeps long runs linear.
+   */
+  #addUnknown(at: number, length: number): void {
+    const kind = this.#class[at] ?? 0;
+    const inPair = at + 1 < length && this.#class[at + 1] === halfOfPair;
+    const to = this.#group[kind] === 1 ? (this.#runEnd[at] ?? length) : at + (inPair ? 2 : 1);
+    const end = this.#classFirstRow[kind + 1] ?? 0;
+    for (let row = this.#classFirstRow[kind] ?? 0; row < end; row++) {
+      const left = this.#left[row] ?? 0;
+      if (this.#stamp[left] !== this.#stamped) this.#findBest(left);
+      const total = (this.#bestTotal[left] ?? 0) + (this.#cost[row] ?? 0);
+      const slot = row - this.#firstUnknown;
+      if (this.#runOf[slot] === to && total >= (this.#runBest[slot] ?? 0)) continue;
+      this.#runOf[slot] = to;
+      this.#runBest[slot] = total;
+      const node = this.#addNode(at, to);
+      this.#row[node] = row;
+      this.#rightId[node] = this.#right[row] ?? 0;
+      this.#total[node] = total;
+      this.#before[node] = this.#bestNode[left] ?? 0;
+    }
+  }
+
+  /** The best of the nodes that end here, for words of this left id. */
+  #findBest(left: number): void {
+    const connection = this.#connection;
+    const endRight = this.#endRight;
+    const endTotal = this.#endTotal;
+    const ending = this.#ending;
+    const row = left * this.#rightIds;
+    let best = (endTotal[0] ?? 0) + (connection[row + (endRight[0] ?? 0)] ?? 0);
+    let slot = 0;
+    for (let i = 1; i < ending; i++) {
+      const total = (endTotal[i] ?? 0) + (connection[row + (endRight[i] ?? 0)] ?? 0);
+      if (total < best) {
+        best = total;
+        slot = i;
+      }
+    }
+    this.#stamp[left] = this.#stamped;
+    this.#bestTotal[left] = best;
+    this.#bestNode[left] = this.#endNode[slot] ?? 0;
+  }
+
+  /** Copies the list of nodes that end here into arrays, for the many passes over it. */
+  #gatherEnding(at: number): void {
+    let count = 0;
+    for (let node = this.#head[at] ?? -1; node >= 0; node = this.#next[node] ?? -1) {
+      if (count === this.#endRight.length) this.#growEnding();
+      this.#endRight[count] = this.#rightId[node] ?? 0;
+      this.#endTotal[count] = this.#total[node] ?? 0;
+      this.#endNode[count] = node;
+      count++;
+    }
+    this.#ending = count;
+  }
+
+  /** A new node, at the end of the list of nodes that end at `to`. */
+  #addNode(start: number, to: number): number {
+    const node = this.#nodes;
+    if (node === this.#row.length) this.#growNodes(node * 2);
+    this.#start[node] = start;
+    this.#end[node] = to;
+    this.#next[node] = -1;
+    if ((this.#head[to] ?? -1) < 0) this.#head[to] = node;
+    else this.#next[this.#tail[to] ?? 0] = node;
+    this.#tail[to] = node;
+    this.#nodes = node + 1;
+    return node;
+  }
+
+  /** Classes of the characters and ends of their runs, from right to left: one pass however long the runs are. */
+  #classify(from: number, length: number): void {
+    const text = this.#text;
+    const classes = this.#class;
+    const runEnd = this.#runEnd;
+    for (let at = length - 1; at >= 0; at--) {
+      const unit = text.charCodeAt(from + at);
+      const follows = at + 1 < length;
+      const isHalf = (unit & 0xfc00) === 0xdc00 && at > 0 && (text.charCodeAt(from + at - 1) & 0xfc00) === 0xd800;
+      const kind = this.#classOf[unit] ?? 0;
+      classes[at] = isHalf ? halfOfPair : kind;
+      // Behind the second half of a pair the run goes on if it is of the class of pairs, which is that of each half.
+      const goesOn = follows && (classes[at + 1] === kind || classes[at + 1] === halfOfPair);
+      runEnd[at] = goesOn ? (runEnd[at + 1] ?? length) : at + 1;
+    }
+  }
+
+  #bestEnding(at: number): number {
+    let best = Number.POSITIVE_INFINITY;
+    let found = 0;
+    for (let node = this.#head[at] ?? -1; node >= 0; node = this.#next[node] ?? -1) {
+      const total = (this.#total[node] ?? 0) + (this.#connection[this.#rightId[node] ?? 0] ?? 0);
+      if (total >= best) continue;
+      best = total;
+      found = node;
+    }
+    return found;
+  }
+
+  /** Writes out the path that ends in a node at `to`; slot 0 is the beginning. */
+  #write(from: number, last: number): void {
+    let morphemes = 0;
+    for (let node = last; node > 0; node = this.#before[node] ?? 0) if (!this.#isSpace(node)) morphemes++;
+    while (this.count + morphemes > this.starts.length) this.#growMorphemes();
+    this.count += morphemes;
+    let slot = this.count;
+    for (let node = last; node > 0; node = this.#before[node] ?? 0) {
+      if (this.#isSpace(node)) continue;
+      slot--;
+      this.starts[slot] = from + (this.#start[node] ?? 0);
+      this.ends[slot] = from + (this.#end[node] ?? 0);
+      this.entries[slot] = this.#row[node] ?? 0;
+    }
+  }
+
+  #isSpace(node: number): boolean {
+    const row = this.#row[node] ?? 0;
+    return row >= this.#firstSpace && row < this.#endSpace;
+  }
+
+  /**
+   * All best paths to the nodes that end at `at` or later share a beginning. It is decided: write it, and keep only the
+   * nodes from its last one on. Costs count from there, so they stay small in a text of any length.
+   */
+  #forgetDecided(from: number, at: number, length: number): void {
+    const decided = this.#lastShared(at, length);
+    if (decided === 0) return;
+    this.#write(from, decided);
+    const paid = this.#total[decided] ?? 0;
+    for (const column of this.#columns()) column.copyWithin(0, decided, this.#nodes);
+    this.#nodes -= decided;
+    for (let node = 0; node < this.#nodes; node++) {
+      this.#total[node] = (this.#total[node] ?? 0) - paid;
+      this.#before[node] = Math.max((this.#before[node] ?? 0) - decided, 0);
+      const next = this.#next[node] ?? -1;
+      this.#next[node] = next < 0 ? -1 : next - decided;
+    }
+    for (let to = at; to <= length; to++) {
+      const head = this.#head[to] ?? -1;
+      if (head < 0) continue;
+      this.#head[to] = head - decided;
+      this.#tail[to] = (this.#tail[to] ?? 0) - decided;
+    }
+    this.#runBest.forEach((best, slot) => {
+      this.#runBest[slot] = best - paid;
+    });
+  }
+
+  /** The last node that the best paths to all nodes ending at `at` or later have in common. */
+  #lastShared(at: number, length: number): number {
+    const marked = new Uint8Array(this.#nodes);
+    let open = 0;
+    for (let to = at; to <= length; to++)
+      for (let node = this.#head[to] ?? -1; node >= 0; node = this.#next[node] ?? -1) {
+        marked[node] = 1;
+        open++;
+      }
+    for (let node = this.#nodes - 1; node > 0; node--) {
+      if (marked[node] === 0) continue;
+      if (open === 1) return node;
+      const before = this.#before[node] ?? 0;
+      if (marked[before] === 1) open--;
+      marked[before] = 1;
+    }
+    return 0;
+  }
+
+  #columns(): readonly Int32Array[] {
+    return [this.#row, this.#start, this.#end, this.#rightId, this.#total, this.#before, this.#next];
+  }
+
+  #growNodes(size: number): void {
+    this.#row = grown(this.#row, size);
+    this.#start = grown(this.#start, size);
+    this.#end = grown(this.#end, size);
+    this.#rightId = grown(this.#rightId, size);
+    this.#total = grown(this.#total, size);
+    this.#before = grown(this.#before, size);
+    this.#next = grown(this.#next, size);
+  }
+
+  #growPositions(size: number): void {
+    this.#head = new Int32Array(size);
+    this.#tail = new Int32Array(size);
+    this.#runEnd = new Int32Array(size);
+    this.#class = new Uint8Array(size);
+  }
+
+  #growEnding(): void {
+    const size = this.#endRight.length * 2;
+    this.#endRight = grown(this.#endRight, size);
+    this.#endTotal = grown(this.#endTotal, size);
+    this.#endNode = grown(this.#endNode, size);
+  }
+
+  #growMorphemes(): void {
+    const size = this.starts.length * 2;
+    this.starts = grown(this.starts, size);
+    this.ends = grown(this.ends, size);
+    this.entries = grown(this.entries, size);
+  }
+}
+
+const grown = (old: Int32Array, size: number): Int32Array<ArrayBuffer> => {
+  const table = new Int32Array(size);
+  table.set(old);
+  return table;
+};

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { loadDictionary } from '../../../src/analyzer/morphemes/dictionary.ts';
+import { openLexicon } from '../../../src/analyzer/morphemes/lexicon.ts';
+import { openTokenizer } from '../../../src/analyzer/morphemes/tokenizer.ts';
+import type { Tokens } from '../../../src/analyzer/tokens.ts';
+import { openOriginalKuromoji, realSentences, type KuromojiToken } from '../data.ts';
+
+const dictionary = loadDictionary();
+const lexicon = openLexicon(dictionary);
+const tokenizer = openTokenizer(dictionary);
+
+const surfaces = ({ text, count, starts, ends }: Tokens): string[] =>
+  Array.from({ length: count }, (_, i) => text.slice(starts[i], ends[i]));
+
+const lines = (tokens: Tokens): string[] =>
+  surfaces(tokens).map((surface, i) => {
+    const row = tokens.entries[i] ?? 0;
+    const grammar = lexicon.grammars[lexicon.grammar[row] ?? 0] ?? [];
+    return [surface, ...grammar, lexicon.base(row), lexicon.reading(row), lexicon.pronunciation(row)].join(' ');
+  });
+
+const units = [
+  0x6771, 0x4eac, 0x306b, 0x306f, 0x30fc, 0x3002, 0x3001, 0x31, 0x61, 0x20, 0x0a, 0x3000, 0xd83d, 0xde00,
+].map((unit) => String.fromCharCode(unit));
+
+const kuromojiLine = (token: KuromojiToken): string =>
+  [
+    token.surface_form,
+    token.pos,
+    token.pos_detail_1,
+    token.pos_detail_2,
+    token.pos_detail_3,
+    token.conjugated_type,
+    token.conjugated_form,
+    token.basic_form,
+    token.reading ?? '*',
+    token.pronunciation ?? '*',
+  ].join(' ');
+
+/** Characters of which kuromoji takes the class for white space, and surrogates. See docs/morphemes.md. */
+const kuromojiIsWrong = /[^\x20-\xff\u2010-\u30ff\u3400-\u9fff\uff00-\uffef\u0370-\u03ff\u0400-\u04ff]/u;
+
+test('all tokens and all nine features are those of kuromoji, where kuromoji is right', async (t) => {
+  const sentences = realSentences(250_000);
+  if (sentences === null) return t.skip('../shared/data is not here');
+  const original = await openOriginalKuromoji();
+  let compared = 0;
+  for (const sentence of sentences) {
+    if (kuromojiIsWrong.test(sentence)) continue;
+    const expected = original
+      .tokenize(sentence)
+      .filter((token) => !/^[ \t\n]+$/.test(token.surface_form))
+      .map(kuromojiLine);
+    assert.deepEqual(lines(tokenizer.tokenize(sentence)), expected, sentence);
+    compared += expected.length;
+  }
+  assert.ok(compared > 100_000, `${compared} tokens`);
+});
+
+test('where kuromoji loses words, none is lost', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['楽しい😀😀です', '楽しい|😀😀|です'],
+    ['𠮷𠮷野家', '𠮷𠮷|野家'],
+    ['今日は\ud83dです', '今日|は|\ud83d|です'],
+    ['a\u0000b', 'a|\u0000|b'],
+    ['한글 입니다', '한글|입니다'],
+    ['  今日　は 良い\n天気\u00a0', '今日|　|は|良い|天気'],
+    ['', ''],
+    [' ', ''],
+  ];
+  for (const [text, expected] of cases) assert.equal(surfaces(tokenizer.tokenize(text)).join('|'), expected);
+});
+
+test('characters that IPADIC does not name are symbols, not white space', () => {
+  assert.deepEqual(lines(tokenizer.tokenize('한글')), ['한글 記号 一般 * * * * * * *']);
+});
+
+test('every string is cut without losing a character, and no word begins or ends inside a pair', () => {
+  const pieces = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+    fc.string({ unit: fc.constantFrom(...units) }),
+  );
+  fc.assert(
+    fc.property(pieces, (text) => {
+      const { count, starts, ends } = tokenizer.tokenize(text);
+      let at = 0;
+      for (let i = 0; i < count; i++) {
+        const start = starts[i] ?? 0;
+        assert.match(text.slice(at, start), /^[\p{White_Space}]*$/u);
+        assert.ok(start < (ends[i] ?? 0));
+        assert.ok(start === 0 || !/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(start - 1, start + 1)));
+        at = ends[i] ?? 0;
+      }
+      assert.match(text.slice(at), /^[\p{White_Space}]*$/u);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a text solved in small parts gives the same words', (t) => {
+  const sentences = realSentences(20_000);
+  if (sentences === null) return t.skip('../shared/data is not here');
+  const inParts = openTokenizer(dictionary, 50);
+  const joined = sentences.join('').replaceAll(/[、。]/g, '');
+  const texts = [
+    joined,
+    `${'ー'.repeat(500)}東京都に住む`,
+    'アーア'.repeat(300),
+    '一二三'.repeat(300),
+    `${joined.slice(0, 99)}${'a'.repeat(999)}`,
+  ];
+  for (const text of texts) assert.deepEqual(lines(inParts.tokenize(text)), lines(tokenizer.tokenize(text)));
+});
