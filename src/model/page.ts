@@ -15,7 +15,20 @@ export interface FetchedPage {
 }
 
 /** Who said no before anything was asked of the server (or right after). */
-export type Refusal = 'robots' | 'robots-unreachable' | 'blocked' | 'trap' | 'hop-limit' | 'host-cap' | 'noindex';
+export const refusals = [
+  'robots',
+  'robots-unreachable',
+  'blocked',
+  'trap',
+  'hop-limit',
+  'host-cap',
+  'noindex',
+  'domain-cap',
+  'address-cap',
+  'alias',
+  'scope',
+] as const;
+export type Refusal = (typeof refusals)[number];
 
 export type FetchFault =
   | 'dns'

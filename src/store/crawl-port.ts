@@ -1,27 +1,282 @@
 import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
+import type { ArchiveLocation, FetchFault, Refusal } from '../model/page.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 
-/** The crawler's side of the store. */
+/** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
 export interface CrawlStore {
   readonly urls: UrlTable;
+  readonly hosts: HostTable;
+  readonly claims: ClaimTable;
+  readonly fetches: FetchTable;
+  readonly versions: VersionTable;
+  readonly robots: RobotsTable;
+  readonly blocks: BlockTable;
 }
 
-export interface UrlTable {
-  byUrl(url: Url): KnownUrl | null;
-  byId(id: UrlId): KnownUrl | null;
-  count(): number;
-}
+/** What a URL is asked for. Robots files, sitemaps and feeds are fetched and logged like pages but are no pages. */
+export const urlKinds = ['page', 'robots', 'sitemap', 'feed'] as const;
+export type UrlKind = (typeof urlKinds)[number];
+
+/**
+ * `new`: never asked for. `waiting`: asked for without an answer that counts, to be asked again. `visited`: brought a
+ * page or a redirect. `refused`: we decided not to ask (or not to keep). `dead`: gone, or given up.
+ */
+export const urlStates = ['new', 'waiting', 'visited', 'refused', 'dead'] as const;
+export type UrlState = (typeof urlStates)[number];
 
 export interface KnownUrl {
   readonly key: UrlKey;
   readonly id: UrlId | null;
   readonly url: Url;
   readonly host: HostName;
-  readonly state: 'new' | 'waiting' | 'visited' | 'refused' | 'dead';
+  readonly kind: UrlKind;
+  readonly state: UrlState;
+  /** Links from the nearest seed, over all ways found so far. */
   readonly depth: number;
+  /** Dynamic pages on the way with the fewest of them. */
   readonly cgiHops: number;
+  /** The page that gave the depth. */
   readonly foundOn: Url | null;
   readonly firstSeenAt: EpochMs;
+  /** When it is next to be asked for; null: never by itself. Whole seconds. */
+  readonly dueAt: EpochMs | null;
+  readonly refusedBy: Refusal | null;
+  readonly refusedDetail: string | null;
   readonly md5: Md5 | null;
+}
+
+/** A URL as the crawler wants it known. Refused ones are known too: every refusal can be explained. */
+export interface Discovery {
+  readonly url: Url;
+  readonly kind: UrlKind;
+  readonly depth: number;
+  readonly cgiHops: number;
+  readonly foundOn: UrlKey | null;
+  readonly at: EpochMs;
+  /** Asked with the smallest distances known of the URL, which may come from two different ways to it. */
+  readonly decide: (depth: number, cgiHops: number) => { readonly by: Refusal; readonly detail: string | null } | null;
+}
+
+export interface Discovered {
+  readonly key: UrlKey;
+  /** `added`: was not known. `nearer`: known, but this way to it is shorter than all before. */
+  readonly news: 'added' | 'nearer' | 'known';
+  /** Its host was not known either. */
+  readonly newHost: boolean;
+}
+
+export interface UrlTable {
+  byUrl(url: Url): KnownUrl | null;
+  byKey(key: UrlKey): KnownUrl | null;
+  byId(id: UrlId): KnownUrl | null;
+  count(): number;
+  /**
+   * Makes the URL known, due at once unless refused. When known already, depth and cgiHops sink to the smaller values,
+   * and a URL refused for its distance is decided anew.
+   */
+  discover(found: Discovery): Discovered;
+  /** Pages linked from here, over links that are followed, whose depth or cgiHops a walk through this page would lower. */
+  childrenFartherThan(key: UrlKey, depth: number, cgiHops: number): readonly KnownUrl[];
+  /** The next URLs of a host to ask for, oldest due first: those never asked for, or those asked for before. */
+  due(
+    host: HostName,
+    choice: { readonly asked: boolean; readonly now: EpochMs; readonly limit: number },
+  ): readonly KnownUrl[];
+  /** When something of the host is next due; null: nothing. */
+  nextDue(host: HostName): EpochMs | null;
+  settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
+  refuse(key: UrlKey, by: Refusal, detail: string | null): void;
+  /** Everything of the host that waits is refused. Returns how many. */
+  refuseHost(host: HostName, by: Refusal): number;
+  refusals(): readonly { by: Refusal; urls: number }[];
+  states(): readonly { state: UrlState; urls: number }[];
+  /** Gives every URL that has none its id, in (host, port, path) order after all ids given before. Returns how many. */
+  number(): number;
+}
+
+/** What politeness must remember of a host across a restart. */
+export interface HostWindow {
+  /** No request before this. */
+  readonly nextAt: EpochMs;
+  /** Begin of the present session, for the suspension rule; null: none yet. */
+  readonly sessionSince: EpochMs | null;
+  /** Answers in a row that said "too much" (429, 503). */
+  readonly backoffs: number;
+  /** The last requests, newest last: bytes, milliseconds, and whether it was a timeout, a reset or an I/O error. */
+  readonly recent: readonly (readonly [bytes: number, ms: number, error: 0 | 1])[];
+}
+
+export interface HostRecord {
+  readonly host: HostName;
+  /** Registrable domain; the host itself when it has none. */
+  readonly domain: string;
+  readonly address: string | null;
+  readonly addedAt: EpochMs;
+  /** Pages collected. */
+  readonly pages: number;
+  readonly window: HostWindow | null;
+  /** The host whose pages this one repeats. */
+  readonly aliasOf: HostName | null;
+  /** The load index L of the host: visits a second that its pages ask for (Tamura & Kitsuregawa 4.1). */
+  readonly load: number;
+}
+
+export interface HostTable {
+  byName(host: HostName): HostRecord | null;
+  /** Hosts with something due at or before `until`, in the order they became known. Fetched in chunks: may be millions. */
+  withWork(until: EpochMs): IterableIterator<HostRecord & { readonly dueAt: EpochMs }>;
+  all(): IterableIterator<HostRecord>;
+  count(): number;
+  saveWindow(host: HostName, window: HostWindow): void;
+  setAddress(host: HostName, address: string): void;
+  setAlias(host: HostName, of: HostName): void;
+  addLoad(host: HostName, change: number): void;
+  pagesOfDomain(domain: string): number;
+  pagesOfAddress(address: string): number;
+  addressWindows(): readonly { address: string; nextAt: EpochMs }[];
+  saveAddressWindow(address: string, nextAt: EpochMs): void;
+}
+
+/** Requests under way. A claim that a killed process left behind is found here by the next one. */
+export interface ClaimTable {
+  put(key: UrlKey, at: EpochMs): void;
+  release(key: UrlKey): void;
+  all(): readonly { key: UrlKey; at: EpochMs }[];
+}
+
+export const outcomeKinds = [
+  'page',
+  'unchanged',
+  'redirect',
+  'gone',
+  'refused',
+  'failed',
+  'robots',
+  'sitemap',
+  'feed',
+] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+/** One request and how it ended. Never changed afterwards. */
+export interface FetchRecord {
+  readonly key: UrlKey;
+  /** When the request was started. */
+  readonly at: EpochMs;
+  readonly ms: number;
+  readonly kind: OutcomeKind;
+  /** 0: no answer. */
+  readonly status: number;
+  readonly fault: FetchFault | null;
+  readonly refusal: Refusal | null;
+  readonly bytes: number;
+  readonly address: string | null;
+  readonly redirectTo: UrlKey | null;
+  /** Which comparison said whether the page changed. */
+  readonly change: ChangeEvidence | null;
+  readonly location: ArchiveLocation | null;
+}
+
+export const changeEvidence = ['first', 'status', 'validator', 'md5', 'text-hash', 'shingles', 'different'] as const;
+export type ChangeEvidence = (typeof changeEvidence)[number];
+
+export interface FetchTable {
+  /** Returns the position of the record in the log. */
+  add(fetch: FetchRecord): number;
+  of(key: UrlKey): readonly FetchRecord[];
+  last(): number;
+  /** Requests after a position of the log, by host and time: the proof of politeness. */
+  since(position: number): IterableIterator<{ host: HostName; address: string | null; at: EpochMs; ms: number }>;
+  outcomes(
+    position: number,
+  ): readonly { kind: OutcomeKind; fault: FetchFault | null; refusal: Refusal | null; fetches: number }[];
+  /** The end of the archive as far as outcomes of it are committed. */
+  archivedUpTo(): { readonly file: string; readonly offset: number } | null;
+  setArchivedUpTo(file: string, offset: number): void;
+}
+
+/** A version of a page as the crawler hands it in. */
+export interface NewVersion {
+  readonly key: UrlKey;
+  readonly fetchedAt: EpochMs;
+  readonly status: number;
+  readonly contentType: string | null;
+  readonly bodyBytes: number;
+  readonly md5: Md5;
+  readonly textHash: string | null;
+  readonly sketch: Uint8Array | null;
+  readonly charset: string;
+  readonly language: string;
+  readonly adultScore: number;
+  readonly location: ArchiveLocation;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly noindex: boolean;
+  /** Links of the page may be followed: Japanese or a seed, and no nofollow on the whole page. */
+  readonly follow: boolean;
+  readonly canonical: UrlKey | null;
+  readonly links: readonly { readonly to: UrlKey; readonly anchor: string; readonly nofollow: boolean }[];
+}
+
+/** What is needed to ask for a page again and to tell whether it changed. */
+export interface KnownVersion {
+  readonly revision: number;
+  readonly alive: boolean;
+  readonly fetchedAt: EpochMs;
+  readonly checkedAt: EpochMs;
+  readonly md5: Md5;
+  readonly textHash: string | null;
+  readonly sketch: Uint8Array | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly location: ArchiveLocation;
+  readonly visits: number;
+  readonly changes: number;
+}
+
+export interface VersionTable {
+  known(key: UrlKey): KnownVersion | null;
+  /** Adds a revision; returns its number. Its links replace those of the version before. */
+  add(version: NewVersion): number;
+  /** Asked again, and it was the same: the newest revision stays, and lives again if it was gone. */
+  confirm(
+    key: UrlKey,
+    at: EpochMs,
+    validators: { readonly etag: string | null; readonly lastModified: string | null },
+  ): void;
+  /** The page no longer exists (or no longer as a page); its revisions stay. */
+  bury(key: UrlKey, at: EpochMs): void;
+  /** A living page with the same bytes fetched before, for revisit records. */
+  byMd5(md5: Md5): {
+    readonly key: UrlKey;
+    readonly url: Url;
+    readonly fetchedAt: EpochMs;
+    readonly location: ArchiveLocation;
+  } | null;
+  counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };
+}
+
+/** The last word of a host on robots, and the last good one. */
+export interface StoredRobots {
+  readonly checkedAt: EpochMs;
+  readonly expiresAt: EpochMs;
+  /** HTTP status, or 0 when nothing answered. */
+  readonly status: number;
+  readonly fault: FetchFault | null;
+  /** Body of the last good answer, as it came. */
+  readonly body: Uint8Array | null;
+  readonly bodyAt: EpochMs | null;
+  readonly unreachableSince: EpochMs | null;
+}
+
+export interface RobotsTable {
+  /** `origin`: scheme, host and port. */
+  get(origin: string): StoredRobots | null;
+  put(origin: string, robots: StoredRobots): void;
+}
+
+export interface BlockTable {
+  /** A host name or a URL; URLs block themselves and everything below them. */
+  put(pattern: string, at: EpochMs): void;
+  all(): readonly { pattern: string; at: EpochMs }[];
 }

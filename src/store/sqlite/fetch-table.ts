@@ -1,0 +1,131 @@
+import type { UrlKey } from '../../model/ids.ts';
+import type { FetchFault, Refusal } from '../../model/page.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName } from '../../model/url.ts';
+import { changeEvidence, outcomeKinds, type FetchRecord, type FetchTable } from '../crawl-port.ts';
+import type { ArchiveFiles } from './archive-files.ts';
+import type { Database, Statement } from './open-database.ts';
+
+interface FetchRow {
+  url: UrlKey;
+  at: number;
+  ms: number;
+  kind: number;
+  status: number;
+  fault: FetchFault | null;
+  refusal: Refusal | null;
+  bytes: number;
+  address: string | null;
+  redirect_to: UrlKey | null;
+  change: number | null;
+  name: string | null;
+  offset: number | null;
+  length: number | null;
+}
+
+interface OutcomeRow {
+  kind: number;
+  fault: FetchFault | null;
+  refusal: Refusal | null;
+  fetches: number;
+}
+
+interface VisitRow {
+  host: HostName;
+  address: string | null;
+  at: EpochMs;
+  ms: number;
+}
+
+export class SqliteFetchTable implements FetchTable {
+  readonly #files: ArchiveFiles;
+  readonly #add: Statement;
+  readonly #of: Statement<FetchRow>;
+  readonly #last: Statement<number>;
+  readonly #since: Statement<VisitRow>;
+  readonly #outcomes: Statement<OutcomeRow>;
+  readonly #archivedUpTo: Statement<string>;
+  readonly #setArchivedUpTo: Statement;
+
+  constructor(db: Database, files: ArchiveFiles) {
+    this.#files = files;
+    this.#add = db.prepare(`
+      INSERT INTO fetch (url, at, ms, kind, status, fault, refusal, bytes, address, redirect_to, change, file, offset, length)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#of = db.prepare(`
+      SELECT fetch.*, archive_file.name FROM fetch LEFT JOIN archive_file ON archive_file.file = fetch.file
+      WHERE fetch.url = ? ORDER BY fetch.fetch`);
+    this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(fetch), 0) FROM fetch').pluck();
+    this.#since = db.prepare(`
+      SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
+      FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
+      WHERE fetch.fetch > ? ORDER BY host.name, fetch.at, fetch.fetch`);
+    this.#outcomes = db.prepare(`
+      SELECT kind, fault, refusal, COUNT(*) AS fetches FROM fetch WHERE fetch > ?
+      GROUP BY kind, fault, refusal ORDER BY kind, fault, refusal`);
+    this.#archivedUpTo = db.prepare<unknown[], string>("SELECT value FROM note WHERE name = 'archived up to'").pluck();
+    this.#setArchivedUpTo = db.prepare("INSERT OR REPLACE INTO note (name, value) VALUES ('archived up to', ?)");
+  }
+
+  add(fetch: FetchRecord): number {
+    const { location } = fetch;
+    return Number(
+      this.#add.run(
+        fetch.key,
+        fetch.at,
+        fetch.ms,
+        outcomeKinds.indexOf(fetch.kind),
+        fetch.status,
+        fetch.fault,
+        fetch.refusal,
+        fetch.bytes,
+        fetch.address,
+        fetch.redirectTo,
+        fetch.change === null ? null : changeEvidence.indexOf(fetch.change),
+        location === null ? null : this.#files.keyOf(location.file),
+        location?.offset ?? null,
+        location?.length ?? null,
+      ).lastInsertRowid,
+    );
+  }
+
+  of(key: UrlKey): readonly FetchRecord[] {
+    return this.#of.all(key).map(toFetch);
+  }
+
+  last(): number {
+    return this.#last.get() ?? 0;
+  }
+
+  since(position: number): IterableIterator<VisitRow> {
+    return this.#since.iterate(position);
+  }
+
+  outcomes(position: number): ReturnType<FetchTable['outcomes']> {
+    return this.#outcomes.all(position).map((row) => ({ ...row, kind: outcomeKinds[row.kind] ?? 'failed' }));
+  }
+
+  archivedUpTo(): { file: string; offset: number } | null {
+    const noted = this.#archivedUpTo.get();
+    return noted === undefined ? null : (JSON.parse(noted) as { file: string; offset: number });
+  }
+
+  setArchivedUpTo(file: string, offset: number): void {
+    this.#setArchivedUpTo.run(JSON.stringify({ file, offset }));
+  }
+}
+
+const toFetch = (row: FetchRow): FetchRecord => ({
+  key: row.url,
+  at: epochMs(row.at),
+  ms: row.ms,
+  kind: outcomeKinds[row.kind] ?? 'failed',
+  status: row.status,
+  fault: row.fault,
+  refusal: row.refusal,
+  bytes: row.bytes,
+  address: row.address,
+  redirectTo: row.redirect_to,
+  change: row.change === null ? null : (changeEvidence[row.change] ?? null),
+  location: row.name === null ? null : { file: row.name, offset: row.offset ?? 0, length: row.length ?? 0 },
+});

@@ -1,0 +1,150 @@
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName } from '../../model/url.ts';
+import type { HostRecord, HostTable, HostWindow } from '../crawl-port.ts';
+import type { HostKeys } from './host-keys.ts';
+import type { Database, Statement } from './open-database.ts';
+
+interface HostRow {
+  host: number;
+  name: HostName;
+  domain: string;
+  address: string | null;
+  added_at: number;
+  pages: number;
+  alias: HostName | null;
+  load: number;
+  next_at: number | null;
+  session_since: number | null;
+  backoffs: number;
+  recent: string;
+}
+
+const chunk = 500;
+const columns = `
+  host.host, host.name, host.domain, host.address, host.added_at, host.pages, alias.name AS alias, host.load,
+  host.next_at, host.session_since, host.backoffs, host.recent`;
+const tables = 'host LEFT JOIN host AS alias ON alias.host = host.alias_of';
+
+export class SqliteHostTable implements HostTable {
+  readonly #keys: HostKeys;
+  readonly #byName: Statement<HostRow>;
+  readonly #withWork: Statement<HostRow & { due: number }>;
+  readonly #all: Statement<HostRow>;
+  readonly #count: Statement<number>;
+  readonly #saveWindow: Statement;
+  readonly #setAddress: Statement;
+  readonly #setAlias: Statement;
+  readonly #addLoad: Statement;
+  readonly #pagesOfDomain: Statement<number>;
+  readonly #pagesOfAddress: Statement<number>;
+  readonly #addressWindows: Statement<{ address: string; nextAt: EpochMs }>;
+  readonly #saveAddressWindow: Statement;
+
+  constructor(db: Database, keys: HostKeys) {
+    this.#keys = keys;
+    this.#byName = db.prepare(`SELECT ${columns} FROM ${tables} WHERE host.name = ?`);
+    this.#withWork = db.prepare(`
+      SELECT * FROM (
+        SELECT ${columns}, (
+          SELECT MIN(due) FROM (
+            SELECT MIN(due) AS due FROM url WHERE url.host = host.host AND asked = 0 AND due IS NOT NULL
+            UNION ALL SELECT MIN(due) FROM url WHERE url.host = host.host AND asked = 1 AND due IS NOT NULL)
+        ) AS due FROM ${tables} WHERE host.host > ?)
+      WHERE due <= ? ORDER BY host LIMIT ${chunk}`);
+    this.#all = db.prepare(`SELECT ${columns} FROM ${tables} WHERE host.host > ? ORDER BY host.host LIMIT ${chunk}`);
+    this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM host').pluck();
+    this.#saveWindow = db.prepare(
+      'UPDATE host SET next_at = ?, session_since = ?, backoffs = ?, recent = ? WHERE name = ?',
+    );
+    this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ?');
+    this.#setAlias = db.prepare('UPDATE host SET alias_of = ? WHERE name = ?');
+    this.#addLoad = db.prepare('UPDATE host SET load = MAX(0, load + ?) WHERE name = ?');
+    this.#pagesOfDomain = db
+      .prepare<unknown[], number>('SELECT IFNULL(SUM(pages), 0) FROM host WHERE domain = ?')
+      .pluck();
+    this.#pagesOfAddress = db
+      .prepare<unknown[], number>('SELECT IFNULL(SUM(pages), 0) FROM host WHERE address = ?')
+      .pluck();
+    this.#addressWindows = db.prepare('SELECT address, next_at AS nextAt FROM address ORDER BY address');
+    this.#saveAddressWindow = db.prepare('INSERT OR REPLACE INTO address (address, next_at) VALUES (?, ?)');
+  }
+
+  byName(host: HostName): HostRecord | null {
+    const row = this.#byName.get(host);
+    return row === undefined ? null : toHost(row);
+  }
+
+  *withWork(until: EpochMs): IterableIterator<HostRecord & { dueAt: EpochMs }> {
+    for (let after = 0; ; ) {
+      const rows = this.#withWork.all(after, Math.floor(until / 1000));
+      for (const row of rows) yield { ...toHost(row), dueAt: epochMs(row.due * 1000) };
+      after = rows.at(-1)?.host ?? 0;
+      if (rows.length < chunk) return;
+    }
+  }
+
+  *all(): IterableIterator<HostRecord> {
+    for (let after = 0; ; ) {
+      const rows = this.#all.all(after);
+      for (const row of rows) yield toHost(row);
+      after = rows.at(-1)?.host ?? 0;
+      if (rows.length < chunk) return;
+    }
+  }
+
+  count(): number {
+    return this.#count.get() ?? 0;
+  }
+
+  saveWindow(host: HostName, window: HostWindow): void {
+    const { nextAt, sessionSince, backoffs, recent } = window;
+    this.#saveWindow.run(nextAt, sessionSince, backoffs, JSON.stringify(recent), host);
+  }
+
+  setAddress(host: HostName, address: string): void {
+    this.#setAddress.run(address, host);
+  }
+
+  setAlias(host: HostName, of: HostName): void {
+    this.#setAlias.run(this.#keys.find(of), host);
+  }
+
+  addLoad(host: HostName, change: number): void {
+    this.#addLoad.run(change, host);
+  }
+
+  pagesOfDomain(domain: string): number {
+    return this.#pagesOfDomain.get(domain) ?? 0;
+  }
+
+  pagesOfAddress(address: string): number {
+    return this.#pagesOfAddress.get(address) ?? 0;
+  }
+
+  addressWindows(): readonly { address: string; nextAt: EpochMs }[] {
+    return this.#addressWindows.all();
+  }
+
+  saveAddressWindow(address: string, nextAt: EpochMs): void {
+    this.#saveAddressWindow.run(address, nextAt);
+  }
+}
+
+const toHost = (row: HostRow): HostRecord => ({
+  host: row.name,
+  domain: row.domain,
+  address: row.address,
+  addedAt: epochMs(row.added_at),
+  pages: row.pages,
+  window:
+    row.next_at === null
+      ? null
+      : {
+          nextAt: epochMs(row.next_at),
+          sessionSince: row.session_since === null ? null : epochMs(row.session_since),
+          backoffs: row.backoffs,
+          recent: JSON.parse(row.recent) as HostWindow['recent'],
+        },
+  aliasOf: row.alias,
+  load: row.load,
+});

@@ -1,0 +1,4 @@
+import { crawl } from './0001-crawl.ts';
+
+/** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
+export const migrations: readonly string[] = [crawl];

@@ -1,0 +1,29 @@
+import type { CrawlStore } from '../crawl-port.ts';
+import type { PageTable } from '../port.ts';
+import { ArchiveFiles } from './archive-files.ts';
+import { SqliteBlockTable } from './block-table.ts';
+import { SqliteClaimTable } from './claim-table.ts';
+import { SqliteFetchTable } from './fetch-table.ts';
+import { HostKeys } from './host-keys.ts';
+import { SqliteHostTable } from './host-table.ts';
+import type { Database } from './open-database.ts';
+import { SqlitePageTable } from './page-table.ts';
+import { SqliteRobotsTable } from './robots-table.ts';
+import { SqliteUrlTable } from './url-table.ts';
+import { SqliteVersionTable } from './version-table.ts';
+
+/** The tables that collecting writes, and the pages that come of it. */
+export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: PageTable } => {
+  const hosts = new HostKeys(db);
+  const files = new ArchiveFiles(db);
+  return {
+    urls: new SqliteUrlTable(db, hosts),
+    hosts: new SqliteHostTable(db, hosts),
+    claims: new SqliteClaimTable(db),
+    fetches: new SqliteFetchTable(db, files),
+    versions: new SqliteVersionTable(db, files),
+    robots: new SqliteRobotsTable(db),
+    blocks: new SqliteBlockTable(db),
+    pages: new SqlitePageTable(db),
+  };
+};

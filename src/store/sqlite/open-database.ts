@@ -1,0 +1,118 @@
+import Sqlite from 'better-sqlite3';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Fault } from '../../base/fault.ts';
+import { migrations } from './migrations/table.ts';
+
+export type Database = Sqlite.Database;
+export type Statement<Row = unknown> = Sqlite.Statement<unknown[], Row>;
+
+export interface OpenOptions {
+  readonly readOnly: boolean;
+  /**
+   * `kill`: nothing committed is lost when the process dies. `power`: nor when the machine does (one disk flush for every
+   * transaction more).
+   */
+  readonly survives?: 'kill' | 'power';
+}
+
+/**
+ * Opens the file, brings it to the newest schema, and sees to it that no second process writes. Faults: NO_CORPUS,
+ * STORE_LOCKED (with the other's pid), STORE_DAMAGED.
+ */
+export const openDatabase = (
+  path: string,
+  { readOnly, survives = 'kill' }: OpenOptions,
+): { db: Database; close: () => void } => {
+  const lock = readOnly || path === ':memory:' ? null : lockAgainstWriters(path);
+  try {
+    const db = openFile(path, readOnly);
+    const seen = readVersion(db, path);
+    db.pragma('busy_timeout = 5000');
+    db.pragma('cache_size = -65536');
+    if (!readOnly) {
+      db.pragma('journal_mode = WAL');
+      db.pragma(`synchronous = ${survives === 'power' ? 'FULL' : 'NORMAL'}`);
+      db.pragma('journal_size_limit = 67108864');
+    }
+    migrate(db, seen, { path, readOnly });
+    return {
+      db,
+      close: () => {
+        db.close();
+        lock?.close();
+      },
+    };
+  } catch (error) {
+    lock?.close();
+    throw error;
+  }
+};
+
+const openFile = (path: string, readOnly: boolean): Database => {
+  try {
+    return new Sqlite(path, { readonly: readOnly, fileMustExist: readOnly });
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CANTOPEN')
+      throw new Fault('NO_CORPUS', `${path} cannot be opened: ${error.message}. Make a corpus with: kumoito init DIR`);
+    throw error;
+  }
+};
+
+const migrate = (db: Database, seen: number, { path, readOnly }: { path: string; readOnly: boolean }): void => {
+  if (seen > migrations.length)
+    throw new Fault(
+      'STORE_DAMAGED',
+      `${path} was written by a newer Kumoito (schema ${seen}, this one knows ${migrations.length}).`,
+    );
+  if (seen === migrations.length) return;
+  if (readOnly)
+    throw new Fault('STORE_DAMAGED', `${path} has the old schema ${seen}. Open it once for writing: kumoito status`);
+  for (let at = seen; at < migrations.length; at++)
+    db.transaction(() => {
+      db.exec(migrations[at] ?? '');
+      db.pragma(`user_version = ${at + 1}`);
+    })();
+};
+
+const readVersion = (db: Database, path: string): number => {
+  try {
+    return Number(db.pragma('user_version', { simple: true }));
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_NOTADB'))
+      throw new Fault('STORE_DAMAGED', `${path} is no SQLite file. Restore it from a backup.`);
+    throw error;
+  }
+};
+
+/**
+ * A second, tiny database beside the store whose write lock is held as long as the process lives: the system takes the
+ * lock back however the process ends, and readers can see the pid that holds it.
+ */
+const lockAgainstWriters = (path: string): Database => {
+  mkdirSync(dirname(path), { recursive: true });
+  const lock = new Sqlite(`${path}.lock`, { timeout: 0 });
+  try {
+    lock.exec('CREATE TABLE IF NOT EXISTS writer (pid INTEGER NOT NULL)');
+    lock.exec('BEGIN IMMEDIATE');
+    lock.exec(`DELETE FROM writer; INSERT INTO writer VALUES (${process.pid}); COMMIT; BEGIN IMMEDIATE`);
+    return lock;
+  } catch (error) {
+    const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    const pid = busy ? writerPid(lock) : null;
+    lock.close();
+    if (!busy) throw error;
+    throw new Fault(
+      'STORE_LOCKED',
+      `${path} is being written by another Kumoito${pid === null ? '' : ` (pid ${pid})`}. Wait for it.`,
+    );
+  }
+};
+
+const writerPid = (lock: Database): number | null => {
+  try {
+    return (lock.prepare('SELECT pid FROM writer').pluck().get() as number | undefined) ?? null;
+  } catch {
+    return null;
+  }
+};

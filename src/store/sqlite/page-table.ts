@@ -1,0 +1,176 @@
+import type { Md5, UrlId, UrlKey } from '../../model/ids.ts';
+import type { Revision } from '../../model/page.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName, Url } from '../../model/url.ts';
+import type { CurrentPage, PageTable } from '../port.ts';
+import type { Database, Statement } from './open-database.ts';
+import { joinUrl } from './url-parts.ts';
+
+interface RevisionRow {
+  url: UrlKey;
+  id: UrlId | null;
+  host: HostName;
+  rest: string;
+  revision: number;
+  fetched_at: EpochMs;
+  status: number;
+  content_type: string | null;
+  body_bytes: number;
+  md5: Md5;
+  text_hash: string | null;
+  charset: string;
+  language: string;
+  file: string;
+  offset: number;
+  length: number;
+}
+
+interface PageRow extends RevisionRow {
+  id: UrlId;
+  depth: number;
+  cgi_hops: number;
+  noindex: number;
+  canonical_host: string | null;
+  canonical_rest: string | null;
+  first_seen: number;
+}
+
+interface LinkRow {
+  host: string;
+  rest: string;
+  anchor: string;
+  nofollow: number;
+  id: UrlId | null;
+}
+
+const chunk = 500;
+const revisionColumns = `
+  url.url, url.id, host.name AS host, url.rest, revision.revision, revision.fetched_at, revision.status,
+  revision.content_type, revision.body_bytes, lower(hex(revision.md5)) AS md5, revision.text_hash, revision.charset,
+  revision.language, archive_file.name AS file, revision.offset, revision.length`;
+const revisionTables = `
+  url JOIN host ON host.host = url.host
+  JOIN revision ON revision.url = url.url
+  JOIN archive_file ON archive_file.file = revision.file`;
+const currentPages = `
+  SELECT ${revisionColumns}, url.depth, url.cgi_hops, url.first_seen, page.noindex,
+    canonical_host.name AS canonical_host, canonical.rest AS canonical_rest
+  FROM ${revisionTables} JOIN page ON page.url = url.url AND page.revision = revision.revision
+  LEFT JOIN url AS canonical ON canonical.url = page.canonical
+  LEFT JOIN host AS canonical_host ON canonical_host.host = canonical.host
+  WHERE page.alive = 1`;
+
+export class SqlitePageTable implements PageTable {
+  readonly #current: Statement<PageRow>;
+  readonly #byId: Statement<PageRow>;
+  readonly #revision: Statement<RevisionRow>;
+  readonly #revisions: Statement<RevisionRow>;
+  readonly #sources: Statement<{ url: UrlKey; id: UrlId }>;
+  readonly #targets: Statement<{ to: UrlId; nofollow: number }>;
+  readonly #linksFrom: Statement<LinkRow>;
+  readonly #linksInto: Statement<LinkRow & { id: UrlId }>;
+
+  constructor(db: Database) {
+    this.#current = db.prepare(`${currentPages} AND url.id > ? ORDER BY url.id LIMIT ${chunk}`);
+    this.#byId = db.prepare(`${currentPages} AND url.id = ?`);
+    this.#revision = db.prepare(
+      `SELECT ${revisionColumns} FROM ${revisionTables} WHERE url.id = ? AND revision.revision = ?`,
+    );
+    this.#revisions = db.prepare(
+      `SELECT ${revisionColumns} FROM ${revisionTables} WHERE url.url = ? ORDER BY revision.revision`,
+    );
+    this.#sources = db.prepare(`
+      SELECT url.url, url.id FROM url JOIN page ON page.url = url.url
+      WHERE page.alive = 1 AND url.id > ? ORDER BY url.id LIMIT ${chunk}`);
+    this.#targets = db.prepare(`
+      SELECT url.id AS "to", MIN(link.nofollow) AS nofollow FROM link JOIN url ON url.url = link.target
+      WHERE link.url = ? AND url.id IS NOT NULL GROUP BY url.id ORDER BY url.id`);
+    this.#linksFrom = db.prepare(`
+      SELECT host.name AS host, target.rest, link.anchor, link.nofollow, target.id
+      FROM url JOIN link ON link.url = url.url JOIN url AS target ON target.url = link.target
+      JOIN host ON host.host = target.host WHERE url.id = ? ORDER BY link.at`);
+    this.#linksInto = db.prepare(`
+      SELECT host.name AS host, source.rest, link.anchor, link.nofollow, source.id
+      FROM url JOIN link ON link.target = url.url JOIN url AS source ON source.url = link.url
+      JOIN page ON page.url = source.url JOIN host ON host.host = source.host
+      WHERE url.id = ? AND page.alive = 1 AND source.id IS NOT NULL ORDER BY source.id, link.at LIMIT ?`);
+  }
+
+  *current(): IterableIterator<CurrentPage> {
+    for (let after = 0; ; ) {
+      const rows = this.#current.all(after);
+      for (const row of rows) yield toPage(row);
+      after = rows.at(-1)?.id ?? 0;
+      if (rows.length < chunk) return;
+    }
+  }
+
+  byId(id: UrlId): CurrentPage | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toPage(row);
+  }
+
+  revision(id: UrlId, revision: number): Revision | null {
+    const row = this.#revision.get(id, revision);
+    return row === undefined ? null : toRevision(row);
+  }
+
+  revisions(key: UrlKey): readonly Revision[] {
+    return this.#revisions.all(key).map(toRevision);
+  }
+
+  *linksBetween(): IterableIterator<{ from: UrlId; to: UrlId; nofollow: boolean }> {
+    for (let after = 0; ; ) {
+      const sources = this.#sources.all(after);
+      for (const { url, id } of sources)
+        for (const { to, nofollow } of this.#targets.all(url)) yield { from: id, to, nofollow: nofollow === 1 };
+      after = sources.at(-1)?.id ?? 0;
+      if (sources.length < chunk) return;
+    }
+  }
+
+  linksFrom(id: UrlId): ReturnType<PageTable['linksFrom']> {
+    return this.#linksFrom.all(id).map((row) => ({
+      to: joinUrl(row.host, row.rest),
+      anchor: row.anchor,
+      nofollow: row.nofollow === 1,
+      toId: row.id,
+    }));
+  }
+
+  linksInto(id: UrlId, limit: number): ReturnType<PageTable['linksInto']> {
+    return this.#linksInto.all(id, limit).map((row) => ({
+      from: row.id,
+      fromUrl: joinUrl(row.host, row.rest),
+      anchor: row.anchor,
+      nofollow: row.nofollow === 1,
+    }));
+  }
+}
+
+const toRevision = (row: RevisionRow): Revision => ({
+  key: row.url,
+  url: joinUrl(row.host, row.rest),
+  id: row.id,
+  revision: row.revision,
+  fetchedAt: row.fetched_at,
+  status: row.status,
+  contentType: row.content_type,
+  bodyBytes: row.body_bytes,
+  md5: row.md5,
+  textHash: row.text_hash,
+  charset: row.charset,
+  language: row.language,
+  location: { file: row.file, offset: row.offset, length: row.length },
+});
+
+const toPage = (row: PageRow): CurrentPage => ({
+  ...toRevision(row),
+  id: row.id,
+  host: row.host,
+  depth: row.depth,
+  cgiHops: row.cgi_hops,
+  noindex: row.noindex === 1,
+  canonical: row.canonical_host === null ? null : (joinUrl(row.canonical_host, row.canonical_rest ?? '') as Url),
+  firstSeenAt: epochMs(row.first_seen * 1000),
+});

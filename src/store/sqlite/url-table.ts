@@ -1,0 +1,247 @@
+import type { UrlId, UrlKey } from '../../model/ids.ts';
+import { refusals, type Refusal } from '../../model/page.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName, Url } from '../../model/url.ts';
+import {
+  urlKinds,
+  urlStates,
+  type Discovered,
+  type Discovery,
+  type KnownUrl,
+  type UrlState,
+  type UrlTable,
+} from '../crawl-port.ts';
+import type { HostKeys } from './host-keys.ts';
+import type { Database, Statement } from './open-database.ts';
+import { joinUrl, splitUrl } from './url-parts.ts';
+
+interface UrlRow {
+  url: UrlKey;
+  name: HostName;
+  rest: string;
+  kind: number;
+  state: number;
+  depth: number;
+  cgi_hops: number;
+  first_seen: number;
+  due: number | null;
+  refused: number | null;
+  id: UrlId | null;
+  detail: string | null;
+  found_host: string | null;
+  found_rest: string | null;
+  md5: string | null;
+}
+
+interface FoundRow {
+  url: UrlKey;
+  state: number;
+  refused: number | null;
+  depth: number;
+  cgi_hops: number;
+}
+
+const columns = `
+  url.url, host.name, url.rest, url.kind, url.state, url.depth, url.cgi_hops, url.first_seen, url.due, url.refused, url.id,
+  refusal.detail, found_host.name AS found_host, found.rest AS found_rest, lower(hex(revision.md5)) AS md5`;
+const tables = `
+  url JOIN host ON host.host = url.host
+  LEFT JOIN refusal ON refusal.url = url.url
+  LEFT JOIN url AS found ON found.url = url.found_on
+  LEFT JOIN host AS found_host ON found_host.host = found.host
+  LEFT JOIN page ON page.url = url.url
+  LEFT JOIN revision ON revision.url = page.url AND revision.revision = page.revision`;
+
+const stateCode = (state: UrlState): number => urlStates.indexOf(state);
+const seconds = (at: EpochMs): number => Math.floor(at / 1000);
+
+export class SqliteUrlTable implements UrlTable {
+  readonly #hosts: HostKeys;
+  readonly #byUrl: Statement<UrlRow>;
+  readonly #byKey: Statement<UrlRow>;
+  readonly #byId: Statement<UrlRow>;
+  readonly #count: Statement<number>;
+  readonly #find: Statement<FoundRow>;
+  readonly #add: Statement;
+  readonly #approach: Statement;
+  readonly #reopen: Statement;
+  readonly #detail: Statement;
+  readonly #children: Statement<UrlRow>;
+  readonly #due: Statement<UrlRow>;
+  readonly #nextDue: Statement<number | null>;
+  readonly #settle: Statement;
+  readonly #refuse: Statement;
+  readonly #refuseHost: Statement;
+  readonly #refusals: Statement<{ refused: number; urls: number }>;
+  readonly #states: Statement<{ state: number; urls: number }>;
+  readonly #number: Statement;
+  readonly #numbered: Statement<number>;
+  readonly #last: Statement<number>;
+  readonly #lastId: Statement<number>;
+  readonly #setNumbered: Statement;
+
+  constructor(db: Database, hosts: HostKeys) {
+    this.#hosts = hosts;
+    this.#byUrl = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.host = ? AND url.hash = ? AND url.rest = ?`);
+    this.#byKey = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.url = ?`);
+    this.#byId = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.id = ?`);
+    this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM url').pluck();
+    this.#find = db.prepare(
+      'SELECT url, state, refused, depth, cgi_hops FROM url WHERE host = ? AND hash = ? AND rest = ?',
+    );
+    this.#add = db.prepare(`
+      INSERT INTO url (host, hash, rest, kind, state, asked, depth, cgi_hops, found_on, first_seen, due, refused)
+      VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`);
+    this.#approach = db.prepare(`
+      UPDATE url SET found_on = CASE WHEN ? < depth THEN ? ELSE found_on END, depth = MIN(depth, ?),
+        cgi_hops = MIN(cgi_hops, ?) WHERE url = ?`);
+    this.#reopen = db.prepare(`UPDATE url SET state = ${stateCode('new')}, refused = NULL, due = ? WHERE url = ?`);
+    this.#detail = db.prepare('INSERT OR REPLACE INTO refusal (url, detail) VALUES (?, ?)');
+    this.#children = db.prepare(`
+      SELECT ${columns} FROM ${tables}
+      WHERE (url.depth > ? OR url.cgi_hops > ?) AND url.url IN (
+        SELECT link.target FROM link JOIN page AS source ON source.url = link.url
+        WHERE link.url = ? AND link.nofollow = 0 AND source.follow = 1)`);
+    this.#due = db.prepare(`
+      SELECT ${columns} FROM ${tables}
+      WHERE url.host = ? AND url.asked = ? AND url.due IS NOT NULL AND url.due <= ?
+      ORDER BY url.due, url.url LIMIT ?`);
+    this.#nextDue = db
+      .prepare<unknown[], number | null>(`
+      SELECT MIN(due) FROM (
+        SELECT MIN(due) AS due FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL
+        UNION ALL SELECT MIN(due) FROM url WHERE host = ? AND asked = 1 AND due IS NOT NULL)`)
+      .pluck();
+    this.#settle = db.prepare('UPDATE url SET state = ?, due = ?, refused = NULL, asked = 1 WHERE url = ?');
+    this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = NULL, refused = ? WHERE url = ?`);
+    this.#refuseHost = db.prepare(`
+      UPDATE url SET state = ${stateCode('refused')}, due = NULL, refused = ? WHERE host = ? AND due IS NOT NULL`);
+    this.#refusals = db.prepare(
+      'SELECT refused, COUNT(*) AS urls FROM url WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
+    );
+    this.#states = db.prepare('SELECT state, COUNT(*) AS urls FROM url GROUP BY state ORDER BY state');
+    this.#number = db.prepare(`
+      UPDATE url SET id = numbered.id FROM (
+        SELECT url.url, ? + ROW_NUMBER() OVER (ORDER BY host.name, url.rest) AS id
+        FROM url JOIN host ON host.host = url.host WHERE url.url > ?) AS numbered
+      WHERE url.url = numbered.url`);
+    this.#numbered = db.prepare<unknown[], number>("SELECT value FROM note WHERE name = 'numbered up to'").pluck();
+    this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(url), 0) FROM url').pluck();
+    this.#lastId = db.prepare<unknown[], number>('SELECT IFNULL(MAX(id), 0) FROM url').pluck();
+    this.#setNumbered = db.prepare("INSERT OR REPLACE INTO note (name, value) VALUES ('numbered up to', ?)");
+  }
+
+  byUrl(url: Url): KnownUrl | null {
+    const { host, rest, hash } = splitUrl(url);
+    const hostKey = this.#hosts.find(host);
+    return hostKey === null ? null : knownUrl(this.#byUrl.get(hostKey, hash, rest));
+  }
+
+  byKey(key: UrlKey): KnownUrl | null {
+    return knownUrl(this.#byKey.get(key));
+  }
+
+  byId(id: UrlId): KnownUrl | null {
+    return knownUrl(this.#byId.get(id));
+  }
+
+  count(): number {
+    return this.#count.get() ?? 0;
+  }
+
+  discover(found: Discovery): Discovered {
+    const { host, rest, hash } = splitUrl(found.url);
+    const hostKey = this.#hosts.findOrAdd(host, found.at);
+    const row = hostKey.added ? undefined : this.#find.get(hostKey.key, hash, rest);
+    if (row !== undefined) return { key: row.url, news: this.#meetAgain(row, found), newHost: false };
+    const refusal = found.decide(found.depth, found.cgiHops);
+    const key = Number(
+      this.#add.run(
+        hostKey.key,
+        hash,
+        rest,
+        urlKinds.indexOf(found.kind),
+        stateCode(refusal === null ? 'new' : 'refused'),
+        found.depth,
+        found.cgiHops,
+        found.foundOn,
+        seconds(found.at),
+        refusal === null ? seconds(found.at) : null,
+        refusal === null ? null : refusals.indexOf(refusal.by),
+      ).lastInsertRowid,
+    ) as UrlKey;
+    if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
+    return { key, news: 'added', newHost: hostKey.added };
+  }
+
+  #meetAgain(row: FoundRow, found: Discovery): 'nearer' | 'known' {
+    if (found.depth >= row.depth && found.cgiHops >= row.cgi_hops) return 'known';
+    this.#approach.run(found.depth, found.foundOn, found.depth, found.cgiHops, row.url);
+    const tooFar = row.refused !== null && refusals[row.refused] === 'hop-limit';
+    if (tooFar && found.decide(Math.min(row.depth, found.depth), Math.min(row.cgi_hops, found.cgiHops)) === null)
+      this.#reopen.run(seconds(found.at), row.url);
+    return 'nearer';
+  }
+
+  childrenFartherThan(key: UrlKey, depth: number, cgiHops: number): readonly KnownUrl[] {
+    return this.#children.all(depth, cgiHops, key).map(toKnownUrl);
+  }
+
+  due(host: HostName, choice: { asked: boolean; now: EpochMs; limit: number }): readonly KnownUrl[] {
+    const hostKey = this.#hosts.find(host);
+    if (hostKey === null) return [];
+    return this.#due.all(hostKey, choice.asked ? 1 : 0, seconds(choice.now), choice.limit).map(toKnownUrl);
+  }
+
+  nextDue(host: HostName): EpochMs | null {
+    const key = this.#hosts.find(host);
+    const due = this.#nextDue.get(key, key) ?? null;
+    return due === null ? null : epochMs(due * 1000);
+  }
+
+  settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
+    this.#settle.run(stateCode(to.state), to.dueAt === null ? null : Math.ceil(to.dueAt / 1000), key);
+  }
+
+  refuse(key: UrlKey, by: Refusal, detail: string | null): void {
+    this.#refuse.run(refusals.indexOf(by), key);
+    if (detail !== null) this.#detail.run(key, detail);
+  }
+
+  refuseHost(host: HostName, by: Refusal): number {
+    return this.#refuseHost.run(refusals.indexOf(by), this.#hosts.find(host)).changes;
+  }
+
+  refusals(): readonly { by: Refusal; urls: number }[] {
+    return this.#refusals.all().map(({ refused, urls }) => ({ by: refusals[refused] ?? 'blocked', urls }));
+  }
+
+  states(): readonly { state: UrlState; urls: number }[] {
+    return this.#states.all().map(({ state, urls }) => ({ state: urlStates[state] ?? 'new', urls }));
+  }
+
+  number(): number {
+    const { changes } = this.#number.run(this.#lastId.get(), Number(this.#numbered.get() ?? 0));
+    this.#setNumbered.run(String(this.#last.get()));
+    return changes;
+  }
+}
+
+const knownUrl = (row: UrlRow | undefined): KnownUrl | null => (row === undefined ? null : toKnownUrl(row));
+
+const toKnownUrl = (row: UrlRow): KnownUrl => ({
+  key: row.url,
+  id: row.id,
+  url: joinUrl(row.name, row.rest),
+  host: row.name,
+  kind: urlKinds[row.kind] ?? 'page',
+  state: urlStates[row.state] ?? 'new',
+  depth: row.depth,
+  cgiHops: row.cgi_hops,
+  foundOn: row.found_host === null ? null : joinUrl(row.found_host, row.found_rest ?? ''),
+  firstSeenAt: epochMs(row.first_seen * 1000),
+  dueAt: row.due === null ? null : epochMs(row.due * 1000),
+  refusedBy: row.refused === null ? null : (refusals[row.refused] ?? null),
+  refusedDetail: row.detail,
+  md5: row.md5 as KnownUrl['md5'],
+});

@@ -1,0 +1,160 @@
+import type { Md5, UrlKey } from '../../model/ids.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { Url } from '../../model/url.ts';
+import type { KnownVersion, NewVersion, VersionTable } from '../crawl-port.ts';
+import type { ArchiveFiles } from './archive-files.ts';
+import type { Database, Statement } from './open-database.ts';
+import { joinUrl } from './url-parts.ts';
+
+interface KnownRow {
+  revision: number;
+  alive: number;
+  fetched_at: EpochMs;
+  checked_at: EpochMs;
+  md5: Md5;
+  text_hash: string | null;
+  sketch: Uint8Array | null;
+  etag: string | null;
+  last_modified: string | null;
+  file: string;
+  offset: number;
+  length: number;
+  visits: number;
+  changes: number;
+}
+
+interface SameRow {
+  url: UrlKey;
+  host: string;
+  rest: string;
+  fetched_at: EpochMs;
+  file: string;
+  offset: number;
+  length: number;
+}
+
+export class SqliteVersionTable implements VersionTable {
+  readonly #files: ArchiveFiles;
+  readonly #known: Statement<KnownRow>;
+  readonly #addRevision: Statement;
+  readonly #putPage: Statement;
+  readonly #countPage: Statement;
+  readonly #unlink: Statement;
+  readonly #link: Statement;
+  readonly #confirm: Statement;
+  readonly #bury: Statement;
+  readonly #byMd5: Statement<SameRow>;
+  readonly #counts: Statement<{ alive: number; buried: number; revisions: number }>;
+
+  constructor(db: Database, files: ArchiveFiles) {
+    this.#files = files;
+    this.#known = db.prepare(`
+      SELECT page.revision, page.alive, fetched_at, checked_at, lower(hex(md5)) AS md5, text_hash, sketch, etag,
+        last_modified, archive_file.name AS file, offset, length, visits, changes
+      FROM page JOIN revision ON revision.url = page.url AND revision.revision = page.revision
+      JOIN archive_file ON archive_file.file = revision.file WHERE page.url = ?`);
+    this.#addRevision = db.prepare(`
+      INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, text_hash, charset,
+        language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?)`);
+    this.#putPage = db.prepare(`
+      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, sketch, visits,
+        changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 1, 0)
+      ON CONFLICT (url) DO UPDATE SET revision = excluded.revision, alive = 1, checked_at = excluded.checked_at,
+        etag = excluded.etag, last_modified = excluded.last_modified, noindex = excluded.noindex,
+        follow = excluded.follow, canonical = excluded.canonical, sketch = excluded.sketch,
+        visits = visits + 1, changes = changes + 1`);
+    this.#countPage = db.prepare(
+      'UPDATE host SET pages = pages + 1 WHERE host = (SELECT host FROM url WHERE url.url = ?)',
+    );
+    this.#unlink = db.prepare('DELETE FROM link WHERE url = ?');
+    this.#link = db.prepare('INSERT INTO link (url, at, target, anchor, nofollow) VALUES (?, ?, ?, ?, ?)');
+    this.#confirm = db.prepare(`
+      UPDATE page SET alive = 1, checked_at = ?, etag = ?, last_modified = ?, visits = visits + 1 WHERE url = ?`);
+    this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
+    this.#byMd5 = db.prepare(`
+      SELECT url.url, host.name AS host, url.rest, fetched_at, archive_file.name AS file, offset, length
+      FROM revision JOIN url ON url.url = revision.url JOIN host ON host.host = url.host
+      JOIN archive_file ON archive_file.file = revision.file
+      WHERE md5 = unhex(?) ORDER BY fetched_at, url.url LIMIT 1`);
+    this.#counts = db.prepare(`
+      SELECT (SELECT COUNT(*) FROM page WHERE alive = 1) AS alive, (SELECT COUNT(*) FROM page WHERE alive = 0) AS buried,
+        (SELECT COUNT(*) FROM revision) AS revisions`);
+  }
+
+  known(key: UrlKey): KnownVersion | null {
+    const row = this.#known.get(key);
+    if (row === undefined) return null;
+    return {
+      revision: row.revision,
+      alive: row.alive === 1,
+      fetchedAt: row.fetched_at,
+      checkedAt: row.checked_at,
+      md5: row.md5,
+      textHash: row.text_hash,
+      sketch: row.sketch,
+      etag: row.etag,
+      lastModified: row.last_modified,
+      location: { file: row.file, offset: row.offset, length: row.length },
+      visits: row.visits,
+      changes: row.changes,
+    };
+  }
+
+  add(version: NewVersion): number {
+    const { key, location } = version;
+    const before = this.#known.get(key);
+    const revision = before === undefined ? 0 : before.revision + 1;
+    this.#addRevision.run(
+      key,
+      revision,
+      version.fetchedAt,
+      version.status,
+      version.contentType,
+      version.bodyBytes,
+      version.md5,
+      version.textHash,
+      version.charset,
+      version.language,
+      version.adultScore,
+      this.#files.keyOf(location.file),
+      location.offset,
+      location.length,
+    );
+    this.#putPage.run(
+      key,
+      revision,
+      version.fetchedAt,
+      version.etag,
+      version.lastModified,
+      version.noindex ? 1 : 0,
+      version.follow ? 1 : 0,
+      version.canonical,
+      version.sketch,
+    );
+    if (before === undefined) this.#countPage.run(key);
+    else this.#unlink.run(key);
+    for (const [at, { to, anchor, nofollow }] of version.links.entries())
+      this.#link.run(key, at, to, anchor, nofollow ? 1 : 0);
+    return revision;
+  }
+
+  confirm(key: UrlKey, at: EpochMs, validators: { etag: string | null; lastModified: string | null }): void {
+    this.#confirm.run(at, validators.etag, validators.lastModified, key);
+  }
+
+  bury(key: UrlKey, at: EpochMs): void {
+    this.#bury.run(at, key);
+  }
+
+  byMd5(md5: Md5): ReturnType<VersionTable['byMd5']> {
+    const row = this.#byMd5.get(md5);
+    if (row === undefined) return null;
+    const url: Url = joinUrl(row.host, row.rest);
+    const location = { file: row.file, offset: row.offset, length: row.length };
+    return { key: row.url, url, fetchedAt: epochMs(row.fetched_at), location };
+  }
+
+  counts(): { alive: number; buried: number; revisions: number } {
+    return this.#counts.get() ?? { alive: 0, buried: 0, revisions: 0 };
+  }
+}

@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { md5 } from '../../src/base/digest.ts';
+import type { UrlId, UrlKey } from '../../src/model/ids.ts';
+import { epochMs } from '../../src/model/time.ts';
+import { hostOf, parseUrl, type HostName, type Url } from '../../src/model/url.ts';
+import type { CrawlStore, Discovery, NewVersion } from '../../src/store/crawl-port.ts';
+import type { PageTable } from '../../src/store/port.ts';
+
+export type CrawlingStore = CrawlStore & {
+  readonly pages: PageTable;
+  transaction<T>(work: () => T): T;
+  close(): void;
+};
+
+export const url = (text: string): Url => {
+  const parsed = parseUrl(text);
+  assert.ok(parsed !== null, text);
+  return parsed;
+};
+const t0 = epochMs(1_700_000_000_000);
+
+export const found = (text: string, more: Partial<Discovery> = {}): Discovery => ({
+  url: url(text),
+  kind: 'page',
+  depth: 0,
+  cgiHops: 0,
+  foundOn: null,
+  at: t0,
+  decide: () => null,
+  ...more,
+});
+
+export const version = (key: UrlKey, body: string, more: Partial<NewVersion> = {}): NewVersion => ({
+  key,
+  fetchedAt: t0,
+  status: 200,
+  contentType: 'text/html',
+  bodyBytes: body.length,
+  md5: md5(new TextEncoder().encode(body)),
+  textHash: null,
+  sketch: null,
+  charset: 'UTF-8',
+  language: 'ja',
+  adultScore: 0,
+  location: { file: 'a.warc.gz', offset: 10, length: 20 },
+  etag: '"1"',
+  lastModified: null,
+  noindex: false,
+  follow: true,
+  canonical: null,
+  links: [],
+  ...more,
+});
+
+/** What every store must do for the crawler. */
+export const crawlStoreContract = (name: string, open: () => CrawlingStore): void => {
+  describe(`crawl store: ${name}`, () => {
+    let store: CrawlingStore;
+    beforeEach(() => {
+      store = open();
+    });
+    afterEach(() => store.close());
+    const keyOf = (text: string): UrlKey => store.urls.discover(found(text)).key;
+
+    test('a URL is known once, under every scheme and port its own', () => {
+      const texts = ['http://a.jp/', 'https://a.jp/', 'http://a.jp:8080/', 'https://a.jp:8443/?q=1', 'http://a.jp/s/x'];
+      const keys = texts.map(keyOf);
+      assert.equal(new Set(keys).size, texts.length);
+      assert.deepEqual(texts.map(keyOf), keys);
+      for (const [at, text] of texts.entries()) {
+        assert.equal(store.urls.byUrl(url(text))?.key, keys[at]);
+        assert.equal(store.urls.byKey(keys[at] as UrlKey)?.url, text);
+      }
+      assert.equal(store.urls.count(), 5);
+      assert.equal(store.hosts.count(), 1);
+      assert.equal(store.urls.byUrl(url('http://b.jp/')), null);
+    });
+
+    test('URLs with equal hashes are two URLs', () => {
+      // FNV-1a of /kt2b1x and /4n4dn8 style pairs are found by trying: two of 300,000 paths share 32 bits.
+      const seen = new Map<number, string>();
+      let pair: [string, string] | null = null;
+      for (let n = 0; pair === null; n++) {
+        const path = `/${n.toString(36)}`;
+        let hash = 0x811c9dc5;
+        for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193);
+        const other = seen.get(hash);
+        if (other === undefined) seen.set(hash, path);
+        else pair = [other, path];
+      }
+      const keys = pair.map((path) => keyOf(`http://a.jp${path}`));
+      assert.notEqual(keys[0], keys[1]);
+      assert.equal(store.urls.byUrl(url(`http://a.jp${pair[1]}`))?.key, keys[1]);
+    });
+
+    test('discovery says what is new and keeps the smallest distances', () => {
+      const first = store.urls.discover(found('http://a.jp/x', { depth: 5, cgiHops: 2 }));
+      assert.deepEqual([first.news, first.newHost], ['added', true]);
+      const again = store.urls.discover(found('http://a.jp/x', { depth: 6, cgiHops: 2 }));
+      assert.deepEqual([again.news, again.newHost, again.key], ['known', false, first.key]);
+      const parent = keyOf('http://a.jp/parent');
+      assert.equal(
+        store.urls.discover(found('http://a.jp/x', { depth: 3, cgiHops: 4, foundOn: parent })).news,
+        'nearer',
+      );
+      const known = store.urls.byKey(first.key);
+      assert.deepEqual([known?.depth, known?.cgiHops, known?.foundOn], [3, 2, 'http://a.jp/parent']);
+    });
+
+    test('a URL refused for its distance is decided anew with the minima of all ways', () => {
+      const decide: Discovery['decide'] = (depth, cgiHops) =>
+        depth > 3 || cgiHops > 1 ? { by: 'hop-limit', detail: `${depth}/${cgiHops}` } : null;
+      const { key } = store.urls.discover(found('http://a.jp/x', { depth: 9, cgiHops: 0, decide }));
+      assert.deepEqual(
+        [store.urls.byKey(key)?.state, store.urls.byKey(key)?.refusedBy, store.urls.byKey(key)?.refusedDetail],
+        ['refused', 'hop-limit', '9/0'],
+      );
+      assert.deepEqual(store.urls.due(hostOf(url('http://a.jp/')), { asked: false, now: t0, limit: 9 }), []);
+      store.urls.discover(found('http://a.jp/x', { depth: 2, cgiHops: 5, decide }));
+      const open = store.urls.byKey(key);
+      assert.deepEqual([open?.state, open?.refusedBy, open?.dueAt], ['new', null, t0]);
+    });
+
+    test('due: oldest first, unasked and asked apart, nothing early', () => {
+      const host = 'a.jp' as HostName;
+      const late = store.urls.discover(found('http://a.jp/late', { at: epochMs(t0 + 5000) })).key;
+      const early = keyOf('http://a.jp/early');
+      const asked = keyOf('http://a.jp/asked');
+      store.urls.settleOne(asked, { state: 'visited', dueAt: epochMs(t0 + 1500) });
+      const keys = (ask: boolean, ms: number): UrlKey[] =>
+        store.urls.due(host, { asked: ask, now: epochMs(t0 + ms), limit: 9 }).map(({ key }) => key);
+      assert.deepEqual(keys(false, 0), [early]);
+      assert.deepEqual(keys(false, 5000), [early, late]);
+      assert.deepEqual(keys(true, 1500), []);
+      assert.deepEqual(keys(true, 2000), [asked]);
+      assert.equal(store.urls.nextDue(host), t0);
+      store.urls.settleOne(early, { state: 'dead', dueAt: null });
+      assert.equal(store.urls.nextDue(host), t0 + 2000);
+      const hosts = [...store.hosts.withWork(epochMs(t0 + 2000))];
+      assert.deepEqual(
+        hosts.map(({ host: name, dueAt }) => [name, dueAt]),
+        [['a.jp', t0 + 2000]],
+      );
+      assert.deepEqual([...store.hosts.withWork(epochMs(t0 + 1999))], []);
+    });
+
+    test('ids: in host and path order whatever the order of discovery, and for ever', () => {
+      for (const text of ['http://b.jp/2', 'http://a.jp/9', 'http://b.jp/1', 'https://a.jp/1']) keyOf(text);
+      assert.equal(store.urls.byUrl(url('http://b.jp/2'))?.id, null);
+      assert.equal(store.urls.number(), 4);
+      const ids = (texts: string[]): (number | null | undefined)[] =>
+        texts.map((text) => store.urls.byUrl(url(text))?.id);
+      assert.deepEqual(ids(['http://a.jp/9', 'https://a.jp/1', 'http://b.jp/1', 'http://b.jp/2']), [1, 2, 3, 4]);
+      keyOf('http://a.jp/1');
+      keyOf('http://a.jp/0');
+      assert.equal(store.urls.number(), 2);
+      assert.equal(store.urls.number(), 0);
+      assert.deepEqual(ids(['http://a.jp/0', 'http://a.jp/1', 'http://a.jp/9']), [5, 6, 1]);
+      assert.equal(store.urls.byId(6 as UrlId)?.url, 'http://a.jp/1');
+    });
+
+    test('refusals are kept with their reason and counted', () => {
+      const key = keyOf('http://a.jp/x');
+      keyOf('http://a.jp/y');
+      store.urls.refuse(key, 'robots', 'Disallow: /x');
+      assert.deepEqual(
+        [store.urls.byKey(key)?.refusedBy, store.urls.byKey(key)?.refusedDetail],
+        ['robots', 'Disallow: /x'],
+      );
+      assert.equal(store.urls.refuseHost('a.jp' as HostName, 'blocked'), 1);
+      assert.deepEqual(store.urls.refusals(), [
+        { by: 'robots', urls: 1 },
+        { by: 'blocked', urls: 1 },
+      ]);
+      assert.deepEqual(store.urls.states(), [{ state: 'refused', urls: 2 }]);
+    });
+
+    test('revisions count up, links belong to the newest, pages are given in id order', () => {
+      const [b, a, c] = ['http://b.jp/', 'http://a.jp/', 'http://c.jp/'].map(keyOf) as [UrlKey, UrlKey, UrlKey];
+      assert.equal(store.versions.add(version(b, 'one', { links: [{ to: c, anchor: 'c', nofollow: false }] })), 0);
+      assert.equal(
+        store.versions.add(
+          version(b, 'two', {
+            fetchedAt: epochMs(t0 + 1),
+            canonical: a,
+            links: [
+              { to: c, anchor: 'c1', nofollow: true },
+              { to: a, anchor: 'a', nofollow: false },
+              { to: c, anchor: 'c2', nofollow: false },
+            ],
+          }),
+        ),
+        1,
+      );
+      store.versions.add(version(a, 'a'));
+      assert.deepEqual([...store.pages.current()], []);
+      store.urls.number();
+      const pages = [...store.pages.current()];
+      assert.deepEqual(
+        pages.map(({ id, url: of, revision, canonical }) => [id, of, revision, canonical]),
+        [
+          [1, 'http://a.jp/', 0, null],
+          [2, 'http://b.jp/', 1, 'http://a.jp/'],
+        ],
+      );
+      assert.deepEqual(
+        [...store.pages.linksBetween()],
+        [
+          { from: 2, to: 1, nofollow: false },
+          { from: 2, to: 3, nofollow: false },
+        ],
+      );
+      assert.deepEqual(
+        store.pages.linksFrom(2 as UrlId).map(({ anchor, toId }) => [anchor, toId]),
+        [
+          ['c1', 3],
+          ['a', 1],
+          ['c2', 3],
+        ],
+      );
+      assert.deepEqual(
+        store.pages.linksInto(3 as UrlId, 9).map(({ fromUrl, anchor }) => [fromUrl, anchor]),
+        [
+          ['http://b.jp/', 'c1'],
+          ['http://b.jp/', 'c2'],
+        ],
+      );
+      assert.equal(store.pages.revision(2 as UrlId, 0)?.md5, md5(new TextEncoder().encode('one')));
+      assert.equal(store.pages.revisions(b).length, 2);
+      assert.equal(store.hosts.byName('b.jp' as HostName)?.pages, 1);
+    });
+
+    test('a buried page leaves, a confirmed one lives again', () => {
+      const key = keyOf('http://a.jp/');
+      store.versions.add(version(key, 'x'));
+      store.urls.number();
+      store.versions.bury(key, epochMs(t0 + 5));
+      assert.equal(store.pages.byId(1 as UrlId), null);
+      assert.deepEqual(store.versions.counts(), { alive: 0, buried: 1, revisions: 1 });
+      store.versions.confirm(key, epochMs(t0 + 9), { etag: '"2"', lastModified: null });
+      assert.equal(store.pages.byId(1 as UrlId)?.revision, 0);
+      const known = store.versions.known(key);
+      assert.deepEqual([known?.checkedAt, known?.etag, known?.visits, known?.changes], [t0 + 9, '"2"', 3, 0]);
+    });
+
+    test('children that a shorter way would bring nearer: followed links only', () => {
+      const [from, far, near, hidden] = ['http://a.jp/', 'http://a.jp/far', 'http://a.jp/near', 'http://a.jp/no'].map(
+        (text, at) => store.urls.discover(found(text, { depth: [4, 9, 2, 9][at] ?? 0 })).key,
+      ) as [UrlKey, UrlKey, UrlKey, UrlKey];
+      const links = [far, near, hidden].map((to) => ({ to, anchor: '', nofollow: to === hidden }));
+      store.versions.add(version(from, 'x', { links }));
+      assert.deepEqual(
+        store.urls.childrenFartherThan(from, 3, 0).map(({ key }) => key),
+        [far],
+      );
+      store.versions.add(version(from, 'y', { links, follow: false }));
+      assert.deepEqual(store.urls.childrenFartherThan(from, 3, 0), []);
+    });
+
+    test('the log keeps every request in order, by host for the proof of politeness', () => {
+      const key = keyOf('http://a.jp/');
+      const other = keyOf('http://b.jp/');
+      const target = keyOf('http://a.jp/to');
+      const plain = { ms: 7, bytes: 0, address: '127.0.0.2', refusal: null, change: null, location: null } as const;
+      const start = store.fetches.last();
+      store.fetches.add({ ...plain, key, at: t0, kind: 'redirect', status: 301, fault: null, redirectTo: target });
+      store.fetches.add({ ...plain, key: other, at: t0, kind: 'failed', status: 0, fault: 'reset', redirectTo: null });
+      const page = {
+        ...plain,
+        key,
+        at: epochMs(t0 + 60_000),
+        kind: 'page',
+        status: 200,
+        fault: null,
+        redirectTo: null,
+      } as const;
+      const location = { file: 'w.warc.gz', offset: 1, length: 2 };
+      store.fetches.add({ ...page, bytes: 5, change: 'first', location });
+      assert.deepEqual(
+        store.fetches.of(key).map(({ kind, redirectTo }) => [kind, redirectTo]),
+        [
+          ['redirect', target],
+          ['page', null],
+        ],
+      );
+      assert.deepEqual(store.fetches.of(key)[1], { ...page, bytes: 5, change: 'first', location });
+      assert.deepEqual(
+        [...store.fetches.since(start)].map(({ host, at }) => [host, at]),
+        [
+          ['a.jp', t0],
+          ['a.jp', t0 + 60_000],
+          ['b.jp', t0],
+        ],
+      );
+      assert.deepEqual(
+        store.fetches.outcomes(start).map(({ kind, fault, fetches }) => [kind, fault, fetches]),
+        [
+          ['page', null, 1],
+          ['redirect', null, 1],
+          ['failed', 'reset', 1],
+        ],
+      );
+      assert.equal(store.fetches.archivedUpTo(), null);
+      store.fetches.setArchivedUpTo('w.warc.gz', 99);
+      assert.deepEqual(store.fetches.archivedUpTo(), { file: 'w.warc.gz', offset: 99 });
+    });
+
+    test('windows, addresses, robots, blocks and claims come back as they went in', () => {
+      const key = keyOf('http://www.a.co.jp/');
+      const host = 'www.a.co.jp' as HostName;
+      assert.equal(store.hosts.byName(host)?.domain, 'a.co.jp');
+      assert.equal(store.hosts.byName(host)?.window, null);
+      const window = {
+        nextAt: epochMs(t0 + 60_000),
+        sessionSince: t0,
+        backoffs: 2,
+        recent: [
+          [100, 20, 0],
+          [0, 30_000, 1],
+        ],
+      } as const;
+      store.hosts.saveWindow(host, window);
+      store.hosts.setAddress(host, '127.0.0.9');
+      store.hosts.addLoad(host, 0.25);
+      const record = store.hosts.byName(host);
+      assert.deepEqual([record?.window, record?.address, record?.load], [window, '127.0.0.9', 0.25]);
+      store.versions.add(version(key, 'x'));
+      assert.deepEqual([store.hosts.pagesOfDomain('a.co.jp'), store.hosts.pagesOfAddress('127.0.0.9')], [1, 1]);
+      store.hosts.saveAddressWindow('127.0.0.9', epochMs(t0 + 1));
+      assert.deepEqual(store.hosts.addressWindows(), [{ address: '127.0.0.9', nextAt: t0 + 1 }]);
+      const robots = {
+        checkedAt: t0,
+        expiresAt: epochMs(t0 + 1),
+        status: 200,
+        fault: null,
+        body: Buffer.from('User-agent: *'),
+        bodyAt: t0,
+        unreachableSince: null,
+      };
+      store.robots.put('http://www.a.co.jp', robots);
+      assert.deepEqual(store.robots.get('http://www.a.co.jp'), robots);
+      assert.equal(store.robots.get('https://www.a.co.jp'), null);
+      store.blocks.put('a.jp', t0);
+      store.blocks.put('a.jp', epochMs(t0 + 5));
+      assert.deepEqual(store.blocks.all(), [{ pattern: 'a.jp', at: t0 }]);
+      store.claims.put(key, t0);
+      assert.deepEqual(store.claims.all(), [{ key, at: t0 }]);
+      store.claims.release(key);
+      assert.deepEqual(store.claims.all(), []);
+    });
+
+    test('a transaction that throws leaves nothing', () => {
+      assert.throws(() =>
+        store.transaction(() => {
+          keyOf('http://a.jp/');
+          throw new Error('undone');
+        }),
+      );
+      assert.equal(store.urls.count(), 0);
+      keyOf('http://a.jp/');
+      assert.equal(store.urls.count(), 1);
+    });
+  });
+};
