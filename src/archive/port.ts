@@ -18,20 +18,43 @@ export interface ArchivedFetch {
   readonly metadata: readonly Header[];
 }
 
+/** A visit found in the archive, and where. */
+export interface StoredVisit {
+  readonly fetch: ArchivedFetch;
+  readonly location: ArchiveLocation;
+}
+
 /**
  * Appends to WARC files. A crash at any byte leaves files whose complete records are readable; nothing counts as stored
  * before `flush` has resolved.
  */
 export interface ArchiveWriter {
-  /** Where the response or revisit record lies. */
+  /** What opening found wrong and put right. */
+  readonly recovery: ArchiveRecovery;
+  /** Where the response or revisit record lies. Visits are written in the order of the calls. */
   write(fetch: ArchivedFetch): Promise<ArchiveLocation>;
-  /** Resolves when everything written so far is on the disk. */
-  flush(): Promise<void>;
+  /** Resolves when everything written before is on the disk, with the end of it: what a store remembers to resume from. */
+  flush(): Promise<ArchivePosition>;
+  /** Flushes and brings the CDXJ index up to date. */
   close(): Promise<void>;
+}
+
+export interface ArchivePosition {
+  readonly file: string;
+  readonly offset: number;
+}
+
+export interface ArchiveRecovery {
+  /** Bytes behind the last complete visit of the newest file, cut off. */
+  readonly cut: { readonly file: string; readonly offset: number; readonly bytes: number } | null;
+  /** Unreadable stretches with good records behind them. They stay where they are. */
+  readonly holes: readonly { readonly file: string; readonly offset: number; readonly bytes: number }[];
 }
 
 export interface ArchiveReader {
   /** The page of a response record; throws ARCHIVE_DAMAGED when the bytes there are not that record. */
   read(location: ArchiveLocation): Promise<FetchedPage>;
+  /** Visits written at or after a position, in the order of writing: those a crash left out of the store. */
+  visitsFrom(position: ArchivePosition | null): AsyncIterable<StoredVisit>;
   close(): Promise<void>;
 }
