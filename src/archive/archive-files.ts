@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Names of the WARC files of an archive, oldest first. */
 export const archiveFiles = async (dir: string): Promise<string[]> =>
-  (await readdir(dir)).filter((name) => /\.warc\.gz$/.test(name)).sort();
+  (await readdir(dir)).filter((name) => name.endsWith('.warc.gz')).sort();
 
 export const archiveFileName = (number: number): string => `kumoito-${String(number).padStart(6, '0')}.warc.gz`;
 

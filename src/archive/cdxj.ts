@@ -63,7 +63,7 @@ export const parseCdxLine = (line: string): CdxEntry | null => {
   const match = /^\S+ (\d{14}) (\{.*\})$/.exec(line);
   if (match === null) return null;
   try {
-    const fields = JSON.parse(match[2] ?? '') as Record<string, unknown>;
+    const fields = JSON.parse(match[2] ?? '') as Record<string, string | number | undefined>;
     const text = (name: string): string => String(fields[name] ?? '-');
     const entry: CdxEntry = {
       url: text('url'),

@@ -7,7 +7,7 @@ export const surt = (url: string): string => {
   const match = /^https?:\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/i.exec(url);
   if (match === null) return asciiKey(url);
   const [, authority = '', path = '', query = ''] = match;
-  const [host = '', port = ''] = splitPort(authority.toLowerCase());
+  const [host, port] = splitPort(authority.toLowerCase());
   const name = /^[\d.]+$|^\[/.test(host)
     ? host
     : host

@@ -141,8 +141,8 @@ test('cut at every length, the file gives every visit that was complete, and goe
   const whole = fresh();
   const writer = await openArchiveWriter(whole, options);
   const ends: number[] = [];
-  for (let number = 0; number < 3; number++) {
-    await writer.write(visit(number, 'short'));
+  for (let number = 0; number < 2; number++) {
+    await writer.write({ ...visit(number, 'short'), metadata: [['a', 'b']] });
     ends.push((await writer.flush()).offset);
   }
   const file = 'kumoito-000001.warc.gz';
@@ -154,7 +154,7 @@ test('cut at every length, the file gives every visit that was complete, and goe
     truncateSync(join(dir, file), length);
     const complete = ends.filter((end) => end <= length).length;
     assert.equal((await visits(dir)).length, complete, `read when cut at ${length}`);
-    if (length % 13 !== 0 && !ends.includes(length)) {
+    if (length % 17 !== 0 && !ends.includes(length)) {
       rmSync(dir, { recursive: true });
       continue;
     }
