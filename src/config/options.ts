@@ -74,7 +74,9 @@ export const options = {
     documentsPerShard: whole(1000, 'Documents written to one shard file.', '', 1),
     inLinksMax: whole(1000, 'In-links written into one document.'),
     pageTimeMax: duration('20s', 'A page whose analysis takes longer is marked and left out.'),
+    workerHeapMax: size('2GB', 'Heap of one worker; a page that needs more is marked and left out.'),
     synonyms: flag(true, 'Annotate synonym nodes.'),
+    userDictionary: fileOrOff('Words to add to the dictionary, in MeCab CSV format.'),
   },
   index: {
     bm25K1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),

@@ -1,17 +1,20 @@
 import type { Store } from '../port.ts';
+import { SqliteDocumentTable } from './document-table.ts';
 import { openCrawlTables } from './open-crawl-tables.ts';
 import { openDatabase, type OpenOptions } from './open-database.ts';
-
-export type CollectingStore = Pick<
-  Store,
-  'urls' | 'hosts' | 'claims' | 'fetches' | 'versions' | 'robots' | 'blocks' | 'pages' | 'transaction' | 'close'
->;
+import { SqlitePageSetTable } from './page-set-table.ts';
+import { SqliteRunTable } from './run-table.ts';
+import { SqliteVerdictTable } from './verdict-table.ts';
 
 /** Opens (and makes, unless read-only) the store in one file; `:memory:` for one that is forgotten on closing. */
-export const openSqlite = (path: string, options: OpenOptions): CollectingStore => {
+export const openSqlite = (path: string, options: OpenOptions): Store => {
   const { db, close } = openDatabase(path, options);
   return {
     ...openCrawlTables(db),
+    runs: new SqliteRunTable(db),
+    verdicts: new SqliteVerdictTable(db),
+    sets: new SqlitePageSetTable(db),
+    documents: new SqliteDocumentTable(db),
     transaction: (work) => db.transaction(work).immediate(),
     close,
   };

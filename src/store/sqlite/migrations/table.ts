@@ -1,4 +1,5 @@
 import { crawl } from './0001-crawl.ts';
+import { stages } from './0002-stages.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
-export const migrations: readonly string[] = [crawl];
+export const migrations: readonly string[] = [crawl, stages];

@@ -1,0 +1,86 @@
+import type { RunId, UrlId } from '../../model/ids.ts';
+import { stages } from '../../model/run.ts';
+import { epochMs } from '../../model/time.ts';
+import { ruleName, type Mark, type RuleName } from '../../model/verdict.ts';
+import type { StoredVerdict, VerdictTable } from '../port.ts';
+import type { Database, Statement } from './open-database.ts';
+
+interface MarkRow {
+  readonly id: number;
+  readonly rule: string;
+  readonly value: number;
+  readonly bound: number;
+  readonly detail: string | null;
+}
+
+interface VerdictRow {
+  readonly run: number;
+  readonly stage: string;
+  readonly started_at: number;
+  readonly revision: number;
+  readonly score: number;
+}
+
+/** Rows are read in chunks of this many, so that others may write between them. */
+const chunk = 1000;
+
+export class SqliteVerdictTable implements VerdictTable {
+  readonly #putVerdict: Statement;
+  readonly #clearMarks: Statement;
+  readonly #putMark: Statement;
+  readonly #counts: Statement<{ rule: string; pages: number }>;
+  readonly #markedBy: Statement<MarkRow>;
+  readonly #of: Statement<VerdictRow>;
+  readonly #marks: Statement<MarkRow>;
+
+  constructor(db: Database) {
+    this.#putVerdict = db.prepare(`INSERT OR REPLACE INTO verdict (run, id, revision, score) VALUES (?, ?, ?, ?)`);
+    this.#clearMarks = db.prepare(`DELETE FROM mark WHERE run = ? AND id = ?`);
+    this.#putMark = db.prepare(`
+      INSERT INTO mark (run, id, at, rule, value, bound, detail) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+    this.#counts = db.prepare(`
+      SELECT rule, COUNT(DISTINCT id) AS pages FROM mark WHERE run = ? GROUP BY rule ORDER BY rule`);
+    this.#markedBy = db.prepare(
+      `SELECT id, rule, value, bound, detail FROM mark WHERE run = ? AND rule = ? AND id > ? ORDER BY id LIMIT ${chunk}`,
+    );
+    this.#of = db.prepare(`
+      SELECT verdict.run, run.stage, run.started_at, verdict.revision, verdict.score
+      FROM verdict JOIN run ON run.run = verdict.run WHERE verdict.id = ? ORDER BY verdict.run`);
+    this.#marks = db.prepare(`SELECT id, rule, value, bound, detail FROM mark WHERE run = ? AND id = ? ORDER BY at`);
+  }
+
+  put({ run, id, revision, score, marks }: Parameters<VerdictTable['put']>[0]): void {
+    const replaced = this.#putVerdict.run(run, id, revision, score);
+    if (replaced.changes > 0) this.#clearMarks.run(run, id);
+    marks.forEach(({ rule, value, limit, detail }, at) => this.#putMark.run(run, id, at, rule, value, limit, detail));
+  }
+
+  counts(run: RunId): readonly { rule: RuleName; pages: number }[] {
+    return this.#counts.all(run).map(({ rule, pages }) => ({ rule: ruleName(rule), pages }));
+  }
+
+  *markedBy(run: RunId, rule: RuleName): IterableIterator<{ id: UrlId; mark: Mark }> {
+    for (let after = 0; ; ) {
+      const rows = this.#markedBy.all(run, rule, after);
+      for (const row of rows) yield { id: row.id as UrlId, mark: toMark(row) };
+      after = rows.at(-1)?.id ?? 0;
+      if (rows.length < chunk) return;
+    }
+  }
+
+  of(id: UrlId): readonly StoredVerdict[] {
+    return this.#of.all(id).flatMap(({ run, stage, started_at, revision, score }) => {
+      const name = stages.find((one) => one === stage);
+      if (name === undefined) return [];
+      const marks = this.#marks.all(run, id).map(toMark);
+      return [{ run: run as RunId, stage: name, at: epochMs(started_at), revision, score, marks }];
+    });
+  }
+}
+
+const toMark = ({ rule, value, bound, detail }: MarkRow): Mark => ({
+  rule: ruleName(rule),
+  value,
+  limit: bound,
+  detail,
+});

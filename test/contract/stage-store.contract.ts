@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { documentId, type Md5, type UrlId } from '../../src/model/ids.ts';
+import { epochMs } from '../../src/model/time.ts';
+import { ruleName, type Mark } from '../../src/model/verdict.ts';
+import type { DocumentMeasures, Store, StoredDocument } from '../../src/store/port.ts';
+import { noTextMeasures } from '../../src/text/quality-measures.ts';
+
+const id = (n: number): UrlId => n as UrlId;
+const like = { stage: 'format' as const, input: 'set-1', configDigest: 'c1', codeVersion: '1' };
+const mark = (rule: string, value: number): Mark => ({ rule: ruleName(rule), value, limit: 3, detail: null });
+const measures: DocumentMeasures = {
+  title: '題',
+  pageType: 'blog',
+  language: 'ja',
+  characters: 10,
+  sentences: 2,
+  longSentences: 1,
+  morphemes: 5,
+  text: noTextMeasures(),
+  sketch: '',
+  sentenceNumbers: '',
+};
+const document = (n: number, revision: number): StoredDocument => ({
+  id: id(n),
+  revision,
+  documentId: documentId(id(n), revision),
+  inputDigest: `in${n}`,
+  digest: `out${n}`,
+  shard: 's',
+  offset: n,
+  length: 2,
+  measures,
+  sourceMd5: '0'.repeat(32) as Md5,
+});
+
+/** Runs, verdicts, page sets and documents: what every store must do with them. */
+export const stageStoreContract = (name: string, open: () => Store): void => {
+  test(`${name}: a run is unfinished until it is finished, and resumed only when everything is the same`, () => {
+    const store = open();
+    const first = store.runs.start({ ...like, at: epochMs(1) });
+    assert.equal(store.runs.unfinished(like)?.id, first);
+    assert.equal(store.runs.unfinished({ ...like, configDigest: 'c2' }), null);
+    assert.equal(store.runs.unfinished({ ...like, codeVersion: '2' }), null);
+    assert.equal(store.runs.unfinished({ ...like, input: null }), null);
+    assert.equal(store.runs.latest('format'), null);
+    store.runs.finish(first, epochMs(9), '{"made":1}');
+    assert.equal(store.runs.unfinished(like), null);
+    assert.deepEqual(store.runs.latest('format'), {
+      ...like,
+      id: first,
+      startedAt: 1,
+      finishedAt: 9,
+      report: '{"made":1}',
+    });
+    store.close();
+  });
+
+  test(`${name}: verdicts are replaced within a run, kept between runs, and counted by rule`, () => {
+    const store = open();
+    const run = store.runs.start({ ...like, at: epochMs(1) });
+    const later = store.runs.start({ ...like, stage: 'select-text', at: epochMs(2) });
+    store.verdicts.put({ run, id: id(7), revision: 0, score: 0.5, marks: [mark('a', 1), mark('b', 2)] });
+    store.verdicts.put({ run, id: id(8), revision: 0, score: 0.1, marks: [mark('a', 4)] });
+    store.verdicts.put({ run, id: id(7), revision: 1, score: 0.7, marks: [mark('b', 5)] });
+    store.verdicts.put({ run: later, id: id(7), revision: 1, score: 0.7, marks: [] });
+    assert.deepEqual(store.verdicts.counts(run), [
+      { rule: 'a', pages: 1 },
+      { rule: 'b', pages: 1 },
+    ]);
+    assert.deepEqual([...store.verdicts.markedBy(run, ruleName('b'))], [{ id: 7, mark: mark('b', 5) }]);
+    assert.deepEqual(store.verdicts.of(id(7)), [
+      { run, stage: 'format', at: 1, revision: 1, score: 0.7, marks: [mark('b', 5)] },
+      { run: later, stage: 'select-text', at: 2, revision: 1, score: 0.7, marks: [] },
+    ]);
+    assert.deepEqual(store.verdicts.of(id(9)), []);
+    store.close();
+  });
+
+  test(`${name}: rules with thousands of pages are read in id order, each once`, () => {
+    const store = open();
+    const run = store.runs.start({ ...like, at: epochMs(1) });
+    store.transaction(() => {
+      for (let n = 2500; n > 0; n--)
+        store.verdicts.put({ run, id: id(n), revision: 0, score: 0, marks: [mark('a', n)] });
+    });
+    const ids = [...store.verdicts.markedBy(run, ruleName('a'))].map((one) => one.id);
+    assert.deepEqual(
+      ids,
+      Array.from({ length: 2500 }, (_, at) => at + 1),
+    );
+    store.close();
+  });
+
+  test(`${name}: documents come in id order and are replaced by id`, () => {
+    const store = open();
+    store.transaction(() => {
+      for (const n of [5, 3, 9]) store.documents.put(document(n, 0));
+      store.documents.put(document(3, 1));
+      store.documents.remove(id(9));
+    });
+    assert.deepEqual([...store.documents.all()], [document(3, 1), document(5, 0)]);
+    assert.equal(store.documents.count(), 2);
+    assert.equal(store.documents.get(id(9)), null);
+    store.close();
+  });
+
+  test(`${name}: what a failed transaction did is undone`, () => {
+    const store = open();
+    assert.throws(() =>
+      store.transaction(() => {
+        store.documents.put(document(1, 0));
+        throw new Error('stop');
+      }),
+    );
+    assert.equal(store.documents.count(), 0);
+    store.close();
+  });
+
+  test(`${name}: the newest set of a stage`, () => {
+    const store = open();
+    const run = store.runs.start({ ...like, at: epochMs(1) });
+    const next = store.runs.start({ ...like, at: epochMs(2) });
+    const set = {
+      name: 'b',
+      stage: 'link' as const,
+      run,
+      madeAt: epochMs(1),
+      pages: 2,
+      configDigest: 'c',
+      codeVersion: '1',
+      digest: 'd',
+    };
+    store.sets.put(set);
+    store.sets.put({ ...set, name: 'a', run: next });
+    store.sets.put({ ...set, name: 'c', stage: 'text' });
+    assert.equal(store.sets.latest('link')?.name, 'a');
+    assert.equal(store.sets.latest('made'), null);
+    assert.deepEqual(store.sets.get('b'), set);
+    assert.deepEqual(
+      store.sets.all().map((one) => one.name),
+      ['b', 'c', 'a'],
+    );
+    store.close();
+  });
+};
