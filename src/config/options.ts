@@ -27,6 +27,16 @@ export const options = {
     intervalMin: duration('60s', 'Smallest pause between two requests to one host.', 'Tamura & Kitsuregawa 4.1'),
     robotsAgeMax: duration('6h', 'Read robots.txt of a host again after this long.', 'Muraoka 2008'),
     robotsErrorAgeMax: duration('1h', 'Try an unreachable robots.txt again after this long.', 'StormCrawler'),
+    robotsCopyAgeMax: duration(
+      '24h',
+      'While robots.txt cannot be reached, its last good copy holds this long; then nothing is fetched.',
+      'Google, RFC 9309 2.4',
+    ),
+    robotsUnreachableMax: duration(
+      '30d',
+      'A robots.txt unreachable for this long counts as absent.',
+      'RFC 9309 2.3.1.4',
+    ),
     robotsBytesMax: size('500KB', 'Of a longer robots.txt only the beginning counts.', 'RFC 9309 2.5'),
     fetchTimeMax: duration('30s', 'A response must be complete after this long.'),
     bodyBytesMax: size('10MB', 'A longer page is a failed fetch (too-large).'),

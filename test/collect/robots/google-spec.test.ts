@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { decide } from '../../../src/collect/robots/match.ts';
+import { parseRobots } from '../../../src/collect/robots/parse.ts';
+
+const data = join(import.meta.dirname, '../../../../../shared/data/conformance/robots');
+
+interface SpecCase {
+  readonly file: string;
+  readonly robots: string;
+  readonly url: string;
+  readonly agent: string;
+  readonly allowed: boolean;
+  readonly googleSpecific: boolean;
+}
+
+const failures = (cases: readonly SpecCase[], profile: 'rfc9309' | 'googlebot'): readonly SpecCase[] =>
+  cases.filter(
+    ({ robots, agent, url, allowed }) =>
+      decide(parseRobots(Buffer.from(robots, 'latin1'), profile), agent, url).allowed !== allowed,
+  );
+
+test("Google's specification cases", (t) => {
+  const path = join(data, 'google-spec-test.json');
+  if (!existsSync(path)) return t.skip('../shared/data is not here');
+  const cases = JSON.parse(readFileSync(path, 'utf8')) as SpecCase[];
+  assert.equal(cases.length, 146);
+  assert.deepEqual(failures(cases, 'googlebot'), []);
+  assert.deepEqual(
+    failures(
+      cases.filter((one) => !one.googleSpecific),
+      'rfc9309',
+    ),
+    [],
+  );
+});

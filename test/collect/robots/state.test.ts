@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { decide } from '../../../src/collect/robots/match.ts';
+import { parseRobots } from '../../../src/collect/robots/parse.ts';
+import {
+  afterAnswer,
+  robotsDueAt,
+  robotsPolicy,
+  robotsRedirect,
+  type RobotsAnswer,
+  type RobotsRecord,
+} from '../../../src/collect/robots/state.ts';
+import type { FetchFault } from '../../../src/model/page.ts';
+import { dayMs, epochMs, hourMs } from '../../../src/model/time.ts';
+import { parseUrl, type Url } from '../../../src/model/url.ts';
+
+const times = { ageMax: 6 * hourMs, errorAgeMax: hourMs, copyAgeMax: 24 * hourMs, unreachableMax: 30 * dayMs };
+const start = epochMs(1_790_000_000_000);
+const rules = 'User-agent: *\nDisallow: /private\n';
+
+/** One request as a crawler makes it, redirects followed by `robotsRedirect`. */
+const askRobots = async (first: Url, hopsMax: number): Promise<RobotsAnswer> => {
+  let url = first;
+  for (let hops = 0; ; hops++) {
+    const answer = await get(url);
+    if (answer.kind !== 'status' || answer.status < 300 || answer.status >= 400) return answer;
+    const next = robotsRedirect(url, answer.location, hops, hopsMax);
+    if (next.kind === 'lost') return next;
+    url = next.to;
+  }
+};
+
+const get = (url: Url): Promise<RobotsAnswer & { location: string | null }> =>
+  new Promise((resolve) => {
+    const failed = (fault: FetchFault): void => resolve({ kind: 'failed', fault, location: null });
+    const sent = request(url, { agent: false, timeout: 150 }, (response) => {
+      const chunks: Buffer[] = [];
+      const status = response.statusCode ?? 0;
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', () => failed('truncated'));
+      response.on('end', () =>
+        resolve(
+          status >= 200 && status < 300
+            ? { kind: 'file', status, bytes: Buffer.concat(chunks), location: null }
+            : { kind: 'status', status, location: response.headers.location ?? null },
+        ),
+      );
+    });
+    sent.on('timeout', () => sent.destroy(new Error('timeout')));
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      failed(error.message === 'timeout' ? 'timeout' : error.code === 'ENOTFOUND' ? 'dns' : 'reset'),
+    );
+    sent.end();
+  });
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+const text =
+  (status: number, body: string | Buffer, type = 'text/plain'): Serve =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body);
+const hop =
+  (last: number, then: Serve): Serve =>
+  (asked, response) => {
+    const at = Number(new URL(asked.url ?? '', 'http://x').searchParams.get('hop') ?? 0);
+    if (at >= last) then(asked, response);
+    else response.writeHead(301 + (at % 2), { location: `/robots.txt?hop=${at + 1}` }).end();
+  };
+
+/** docs/robots.md, case by case: what the server does, and whether /private and /open may be fetched. */
+const cases: readonly (readonly [name: string, serve: Serve, privateAllowed: boolean, openAllowed: boolean])[] = [
+  ['200 with rules', text(200, rules), false, true],
+  ['204 without a body', text(204, ''), true, true],
+  ['200 with an empty body', text(200, ''), true, true],
+  ['200 with a byte order mark', text(200, `\uFEFF${rules}`), false, true],
+  ['200 in UTF-16', text(200, Buffer.from(`\uFEFF${rules}`, 'utf16le')), false, true],
+  [
+    '200 in Shift_JIS',
+    text(200, Buffer.concat([Buffer.from([0x23, 0x93, 0xfa, 0x0a]), Buffer.from(rules)])),
+    false,
+    true,
+  ],
+  [
+    '200 with a page instead',
+    text(200, '<!DOCTYPE html><title>404</title><p>Disallow: nothing', 'text/html'),
+    true,
+    true,
+  ],
+  ['200 with rules declared as a page', text(200, rules, 'text/html'), false, true],
+  ['200 longer than the limit, rules first', text(200, rules + '#'.repeat(600_000)), false, true],
+  ['200 longer than the limit, rules last', text(200, `${'#\n'.repeat(300_000)}${rules}`), true, true],
+  ['301 and 302, 5 hops', hop(5, text(200, rules)), false, true],
+  ['6 hops', hop(6, text(200, rules)), true, true],
+  ['redirect to itself', (_, response) => response.writeHead(302, { location: '/robots.txt' }).end(), true, true],
+  ['redirect without a target', text(302, ''), true, true],
+  ['redirect to no web page', (_, response) => response.writeHead(301, { location: 'ftp://x/' }).end(), true, true],
+  ['redirect to a 503', hop(1, text(503, '')), false, false],
+  ['304 unasked', text(304, ''), true, true],
+  ['400', text(400, rules), true, true],
+  ['401', text(401, rules), true, true],
+  ['403', text(403, rules), true, true],
+  ['404', text(404, rules), true, true],
+  ['410', text(410, rules), true, true],
+  ['451', text(451, rules), true, true],
+  ['429', text(429, rules), false, false],
+  ['500', text(500, rules), false, false],
+  ['502', text(502, rules), false, false],
+  ['503', text(503, rules), false, false],
+  ['504', text(504, rules), false, false],
+  ['599', text(599, rules), false, false],
+  ['no answer in time', () => undefined, false, false],
+  ['connection reset', (asked) => asked.socket.resetAndDestroy(), false, false],
+  [
+    'connection closed in the body',
+    (asked, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write(rules);
+      setImmediate(() => asked.socket.destroy());
+    },
+    false,
+    false,
+  ],
+];
+
+const allowed = (record: RobotsRecord | null, at: number, path: string): boolean | 'ask' => {
+  const policy = robotsPolicy(record, epochMs(at), times);
+  if (policy.kind === 'ask') return 'ask';
+  return policy.kind === 'rules' && decide(parseRobots(policy.bytes), 'kumoito', path).allowed;
+};
+
+for (const [name, serve, privateAllowed, openAllowed] of cases)
+  test(`robots.txt: ${name}`, async () => {
+    const server = createServer(serve).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await askRobots(parseUrl(`http://127.0.0.1:${port}/robots.txt`) as Url, 5);
+    server.closeAllConnections();
+    server.close();
+    const record = afterAnswer(null, answer, start);
+    assert.deepEqual(
+      [allowed(record, start + 1, '/private/x'), allowed(record, start + 1, '/open')],
+      [privateAllowed, openAllowed],
+      JSON.stringify(answer),
+    );
+    const isClosed = !openAllowed;
+    assert.equal(robotsDueAt(record, times) - start, isClosed ? hourMs : 6 * hourMs);
+  });
+
+test('robots.txt: a redirect to another host speaks for the first', async () => {
+  const other = createServer(text(200, rules)).listen(0, '127.0.0.2');
+  await once(other, 'listening');
+  const to = `http://127.0.0.2:${(other.address() as AddressInfo).port}/robots.txt`;
+  const server = createServer((_, response) => response.writeHead(308, { location: to }).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const record = afterAnswer(null, await askRobots(parseUrl(`http://127.0.0.1:${port}/robots.txt`) as Url, 5), start);
+  other.close();
+  server.close();
+  assert.deepEqual([allowed(record, start, '/private'), allowed(record, start, '/open')], [false, true]);
+});
+
+test('robots.txt: refused connection and unknown name forbid all', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  for (const url of [`http://127.0.0.1:${port}/robots.txt`, 'http://nobody.invalid/robots.txt']) {
+    const record = afterAnswer(null, await askRobots(parseUrl(url) as Url, 5), start);
+    assert.equal(record.result, 'unreachable');
+    assert.equal(allowed(record, start, '/open'), false);
+  }
+});
+
+test('the last good copy holds 24 hours, then nothing is allowed, and after 30 days all is', () => {
+  let record = afterAnswer(null, { kind: 'file', status: 200, bytes: Buffer.from(rules) }, start);
+  const down: RobotsAnswer = { kind: 'status', status: 503 };
+  const asked: [number, boolean | 'ask', boolean | 'ask'][] = [];
+  for (const hours of [6, 24, 25, 29 * 24, 30 * 24 + 5, 30 * 24 + 6]) {
+    const now = start + hours * hourMs;
+    assert.equal(allowed(record, now, '/open'), 'ask');
+    record = afterAnswer(record, down, epochMs(now));
+    asked.push([hours, allowed(record, now, '/private'), allowed(record, now, '/open')]);
+  }
+  assert.deepEqual(asked, [
+    [6, false, true],
+    [24, false, true],
+    [25, false, false],
+    [29 * 24, false, false],
+    [30 * 24 + 5, false, false],
+    // Unreachable since hour 6.
+    [30 * 24 + 6, true, true],
+  ]);
+  record = afterAnswer(record, { kind: 'file', status: 200, bytes: Buffer.from(rules) }, epochMs(start + 31 * dayMs));
+  assert.equal(record.unreachableSince, null);
+  assert.deepEqual(
+    [allowed(record, start + 31 * dayMs, '/private'), allowed(record, start + 31 * dayMs, '/open')],
+    [false, true],
+  );
+});
+
+test('a file that was absent stays so for 24 hours of trouble', () => {
+  const absent = afterAnswer(null, { kind: 'status', status: 404 }, start);
+  const record = afterAnswer(absent, { kind: 'failed', fault: 'timeout' }, epochMs(start + 7 * hourMs));
+  assert.equal(allowed(record, start + 7 * hourMs, '/private'), true);
+});
+
+test('a changed file takes effect within six hours', () => {
+  const record = afterAnswer(null, { kind: 'file', status: 200, bytes: Buffer.from(rules) }, start);
+  assert.equal(allowed(record, start + 6 * hourMs - 1, '/private'), false);
+  assert.equal(allowed(record, start + 6 * hourMs, '/private'), 'ask');
+});
