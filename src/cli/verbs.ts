@@ -6,4 +6,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'make a corpus: configuration with comments, empty store',
     load: async () => (await import('./commands/init.ts')).initCommand,
   },
+  'robots-check': {
+    summary: 'may this agent fetch this URL, by this robots.txt?',
+    load: async () => (await import('./commands/robots-check.ts')).robotsCheckCommand,
+  },
 };

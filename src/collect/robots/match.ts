@@ -1,4 +1,4 @@
-import { productToken, type OtherLine, type Robots, type RobotsLine, type RobotsRule } from './parse.ts';
+import type { OtherLine, Robots, RobotsLine, RobotsRule } from './parse.ts';
 
 export interface RobotsDecision {
   readonly allowed: boolean;
@@ -62,14 +62,11 @@ const rulesOf = new WeakMap<Robots, Map<string, readonly RobotsRule[]>>();
 
 const namesGroup = (robots: Robots, agent: string): boolean => {
   const wanted = token(agent);
-  return wanted !== '' && wanted !== '*' && robots.groups.some((group) => group.agents.includes(wanted));
+  return wanted !== '' && robots.groups.some((group) => group.agents.includes(wanted));
 };
 
-/** `kumoito/1.0 (+http://…)` goes by its product token; anything else that is not one token names no group. */
-const token = (agent: string): string => {
-  const product = productToken(agent);
-  return product.length === agent.length || agent[product.length] === '/' ? product : '';
-};
+/** `kumoito/1.0 (+http://…)` goes by its product; a name of several words names no group. */
+const token = (agent: string): string => /^([^\s/*]+)(?:\/.*)?$/.exec(agent)?.[1]?.toLowerCase() ?? '';
 
 const matchLength = (rule: RobotsRule, path: string, forgiving: boolean): number => {
   if (matches(path, rule.pattern)) return rule.pattern.length;
@@ -103,7 +100,7 @@ const matches = (path: string, pattern: string): boolean => {
 const robotsPath = (target: string): string => {
   const fragment = target.indexOf('#');
   const url = fragment === -1 ? target : target.slice(0, fragment);
-  if (url.startsWith('/') && !url.startsWith('//')) return url;
+  if (url.startsWith('/')) return url;
   const protocol = url.indexOf('//');
   const from = protocol === -1 ? 0 : protocol + 2;
   const start = url.slice(from).search(/[/?;]/);

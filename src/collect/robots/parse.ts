@@ -19,7 +19,7 @@ export interface Robots {
 }
 
 export interface RobotsGroup {
-  /** Product tokens in lower case, or `*`. */
+  /** Names in lower case, or `*`. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
 }
@@ -65,9 +65,6 @@ export const parseRobots = (
   return { ...parser.finish(), profile, truncated, looksLikeHtml: /^\s*<(?:!doctype|html|head|\?xml)/i.test(text) };
 };
 
-/** The token groups are named by: letters, `_` and `-` (RFC 9309 §2.2.1); what follows does not count. */
-export const productToken = (agent: string): string => /^[A-Za-z_-]*/.exec(agent)?.[0].toLowerCase() ?? '';
-
 class RobotsParser {
   readonly #profile: RobotsProfile;
   readonly #groups: { agents: string[]; rules: RobotsRule[] }[] = [];
@@ -109,10 +106,20 @@ class RobotsParser {
   #agent(value: string): void {
     if (this.#closed) this.#groups.push({ agents: [], rules: [] });
     this.#closed = false;
-    const agent = /^\*(?:\s|$)/.test(value) ? '*' : productToken(value);
-    if (agent !== '') this.#groups.at(-1)?.agents.push(agent);
+    this.#groups.at(-1)?.agents.push(...agentNames(value));
   }
 }
+
+/**
+ * The names a user-agent line is obeyed under. Product tokens are letters, `_` and `-` (RFC 9309 §2.2.1) and Google cuts
+ * at the first other character; who writes `MJ12bot` means that robot all the same, so the whole word counts too.
+ */
+const agentNames = (value: string): readonly string[] => {
+  if (/^\*(?:\s|$)/.test(value)) return ['*'];
+  const lower = value.toLowerCase();
+  const names = [/^[a-z_-]*/.exec(lower)?.[0] ?? '', /^[^\s/]*/.exec(lower)?.[0] ?? ''];
+  return [...new Set(names)].filter((name) => name !== '' && name !== '*');
+};
 
 /** Longer lines are cut (Google's parser: eight times the longest URL a browser takes). */
 const lineCharactersMax = 2083 * 8;
