@@ -43,7 +43,7 @@ const kuromojiLine = (token: KuromojiToken): string =>
 const kuromojiIsWrong = /[^\x20-\xff\u2010-\u30ff\u3400-\u9fff\uff00-\uffef\u0370-\u03ff\u0400-\u04ff]/u;
 
 test('all tokens and all nine features are those of kuromoji, where kuromoji is right', async (t) => {
-  const sentences = realSentences(250_000);
+  const sentences = realSentences(350_000);
   if (sentences === null) return t.skip('../shared/data is not here');
   const original = await openOriginalKuromoji();
   let compared = 0;
