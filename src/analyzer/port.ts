@@ -1,8 +1,5 @@
-/** One word as the dictionary has it. `*` where IPADIC has nothing to say. */
-export interface Morpheme {
-  readonly surface: string;
-  /** Offset in UTF-16 units in the analysed text. White space between words belongs to no morpheme. */
-  readonly start: number;
+/** What the dictionary says of a word. `*` where IPADIC has nothing to say. */
+export interface WordReading {
   readonly pos: readonly [string, string, string, string];
   readonly conjugationType: string;
   readonly conjugationForm: string;
@@ -10,16 +7,28 @@ export interface Morpheme {
   /** Katakana. */
   readonly reading: string;
   readonly pronunciation: string;
+  /** `子供/こども`: what the spellings of one word have in common (代表表記). Empty for marks and symbols. */
+  readonly representative: string;
+}
+
+/** One word of a text. */
+export interface Morpheme extends WordReading {
+  readonly surface: string;
+  /** Offset in UTF-16 units in the analysed text. White space between words belongs to no morpheme. */
+  readonly start: number;
   readonly known: boolean;
+  /** Other readings or base forms the word may have here, the likeliest first. */
+  readonly alternatives: readonly WordReading[];
 }
 
 export type DependencyType = 'D' | 'P' | 'A' | 'I';
 
+/** A bunsetsu, or a basic phrase: a part of a bunsetsu with one content word. */
 export interface Bunsetsu {
   /** Morphemes [first, end). */
   readonly first: number;
   readonly end: number;
-  /** Index of the bunsetsu it depends on; -1 for the root. */
+  /** Index (among those of its kind) of what it depends on; -1 for the root. */
   readonly head: number;
   readonly type: DependencyType;
 }
@@ -28,15 +37,18 @@ export interface SynonymNode {
   /** Morphemes [first, end) covered by the node. */
   readonly first: number;
   readonly end: number;
-  /** `s0123:表記` */
+  /** `s000123:表記` */
   readonly node: string;
   readonly score: number;
+  /** False: found by the others of its group, but does not ask for them (Sudachi's expansion flag 1). */
+  readonly expands: boolean;
 }
 
 /** The analysis of one sentence; layers that an analyzer lacks are empty. */
 export interface Analysis {
   readonly morphemes: readonly Morpheme[];
   readonly bunsetsu: readonly Bunsetsu[];
+  readonly phrases: readonly Bunsetsu[];
   readonly synonyms: readonly SynonymNode[];
 }
 

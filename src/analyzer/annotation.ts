@@ -1,0 +1,234 @@
+import { toHiragana, toKatakana } from './kana.ts';
+import type { Analysis, Bunsetsu, DependencyType, Morpheme, SynonymNode, WordReading } from './port.ts';
+import type { Lexicon } from './tokens.ts';
+
+/** The numbers that KNP's layout wants beside the names of parts of speech and conjugations. */
+export interface GrammarNumbers {
+  readonly pos: ReadonlyMap<string, number>;
+  readonly sub: ReadonlyMap<string, number>;
+  readonly conjugationType: ReadonlyMap<string, number>;
+  readonly conjugationForm: ReadonlyMap<string, number>;
+}
+
+export const grammarNumbers = (grammars: Lexicon['grammars']): GrammarNumbers => ({
+  pos: numbered(grammars.map(([pos]) => pos)),
+  sub: numbered(grammars.map(([, ...rest]) => subPart(rest))),
+  conjugationType: numbered(grammars.map((grammar) => grammar[4])),
+  conjugationForm: numbered(grammars.map((grammar) => grammar[5])),
+});
+
+/** An analysis as text in KNP's layout: docs/standard-annotation.md. */
+export const formatAnnotation = (analysis: Analysis, numbers: GrammarNumbers): string => {
+  const { morphemes, bunsetsu, phrases } = analysis;
+  const synonyms = openSynonymLines(analysis.synonyms);
+  let text = '';
+  let nextBunsetsu = 0;
+  let nextPhrase = 0;
+  for (const [at, morpheme] of morphemes.entries()) {
+    if (bunsetsu[nextBunsetsu]?.first === at) text += dependencyLine('*', bunsetsu[nextBunsetsu++]);
+    if (phrases[nextPhrase]?.first === at) text += dependencyLine('+', phrases[nextPhrase++]);
+    text += `${morpheme.surface}${morphemeTail(morpheme, morpheme, numbers)}`;
+    for (const other of morpheme.alternatives)
+      text += `@ ${morpheme.surface}${morphemeTail(other, { surface: morpheme.surface, known: true }, numbers)}`;
+    const phrase = phrases[nextPhrase - 1];
+    if (at + 1 < (phrase?.end ?? morphemes.length)) continue;
+    const surfaceOf = (first: number, end: number): string =>
+      morphemes.slice(first, end).reduce((joined, { surface }) => joined + surface, '');
+    text += synonyms.upTo(at + 1, { phrase: Math.max(nextPhrase - 1, 0), head: phrase, surfaceOf });
+  }
+  return `${text}EOS\n`;
+};
+
+export interface SynonymPlace {
+  readonly phrase: number;
+  readonly head: Pick<Bunsetsu, 'head' | 'type'> | undefined;
+  readonly surfaceOf: (first: number, end: number) => string;
+}
+
+/** Gives the lines of synonym nodes from left to right: each time those that end at or before a morpheme. */
+export const openSynonymLines = (
+  nodes: readonly SynonymNode[],
+): { readonly upTo: (end: number, place: SynonymPlace) => string } => {
+  const inOrder = nodes.toSorted((a, b) => a.end - b.end || a.first - b.first);
+  let next = 0;
+  let written: SynonymNode | null = null;
+  return {
+    upTo: (end, { phrase, head, surfaceOf }) => {
+      let text = '';
+      for (let node = inOrder[next]; node !== undefined && node.end <= end; node = inOrder[++next]) {
+        if (written?.first !== node.first || written.end !== node.end)
+          text +=
+            `!! ${phrase} ${head?.head ?? -1}${head?.type ?? 'D'} ` +
+            `<見出し:${surfaceOf(node.first, node.end)}><形態素:${node.first}-${node.end}>\n`;
+        written = node;
+        text += `! ${phrase} <SYNID:${node.node}><スコア:${node.score}>${node.expands ? '' : noExpansionMark}\n`;
+      }
+      return text;
+    },
+  };
+};
+
+/** The rest of a morpheme line behind the surface, with its newline. */
+export const morphemeTail = (
+  word: WordReading,
+  { surface, known }: { readonly surface: string; readonly known: boolean },
+  numbers: GrammarNumbers,
+): string => {
+  const [pos, ...rest] = word.pos;
+  const sub = subPart(rest);
+  const reading = known ? toHiragana(word.reading) : surface;
+  const base = known ? word.base : surface;
+  const type = word.conjugationType;
+  const form = word.conjugationForm;
+  const named =
+    `${pos} ${numbers.pos.get(pos) ?? 0} ${sub} ${numbers.sub.get(sub) ?? 0} ` +
+    `${type} ${numbers.conjugationType.get(type) ?? 0} ${form} ${numbers.conjugationForm.get(form) ?? 0}`;
+  return ` ${reading} ${base} ${named} ${semantics(word)}${known ? '' : ` ${unknownMark}`}\n`;
+};
+
+export const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 'type'> | undefined): string =>
+  unit === undefined ? '' : `${mark} ${unit.head}${unit.type}\n`;
+
+const unknownMark = '<未知語>';
+const noExpansionMark = '<展開:不可>';
+
+const semantics = ({ representative, reading, pronunciation }: WordReading): string => {
+  const said = [
+    ...(representative === '' ? [] : [`代表表記:${representative}`]),
+    ...(pronunciation === reading ? [] : [`発音:${pronunciation}`]),
+  ];
+  return said.length === 0 ? 'NIL' : `"${said.join(' ')}"`;
+};
+
+const subPart = (rest: readonly string[]): string => {
+  const levels = rest.slice(0, 3).filter((level) => level !== '*');
+  return levels.length === 0 ? '*' : levels.join('-');
+};
+
+const numbered = (names: readonly string[]): ReadonlyMap<string, number> => {
+  const numbers = new Map([['*', 0]]);
+  for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
+  return numbers;
+};
+
+/**
+ * Reads an annotation in KNP's layout back, ours or an ancestor's. With the sentence the offsets of the words are found in
+ * it; without it they count as if the words stood side by side.
+ */
+export const parseAnnotation = (annotation: string, sentence: string | null = null): Analysis => {
+  const morphemes: MorphemeInMaking[] = [];
+  const units = { '*': [] as UnitInMaking[], '+': [] as UnitInMaking[] };
+  const synonyms: SynonymNode[] = [];
+  let span = { first: 0, end: 0 };
+  let offset = 0;
+  for (const line of annotation.split('\n')) {
+    const word = readWord(line);
+    if (word?.isAlternative === true) {
+      morphemes.at(-1)?.alternatives.push(word.reading);
+    } else if (word !== null) {
+      const { surface } = word;
+      const found = sentence?.indexOf(surface, offset) ?? -1;
+      const start = found < 0 ? offset : found;
+      offset = start + surface.length;
+      morphemes.push({ ...word.reading, surface, start, known: word.known, alternatives: [] });
+    } else if (line.startsWith('! ')) {
+      const node = readSynonym(line);
+      if (node !== null) synonyms.push({ ...span, ...node });
+    } else if (line.startsWith('!! ')) {
+      span = readSpan(line, { first: units['+'].at(-1)?.first ?? 0, end: morphemes.length });
+    } else {
+      const unit = readUnit(line);
+      if (unit !== null) units[unit.mark].push({ first: morphemes.length, head: unit.head, type: unit.type });
+    }
+  }
+  return {
+    morphemes,
+    bunsetsu: withEnds(units['*'], morphemes.length),
+    phrases: withEnds(units['+'], morphemes.length),
+    synonyms,
+  };
+};
+
+type MorphemeInMaking = Morpheme & { readonly alternatives: WordReading[] };
+type UnitInMaking = Omit<Bunsetsu, 'end'>;
+
+const withEnds = (units: readonly UnitInMaking[], end: number): Bunsetsu[] =>
+  units.map((unit, at) => ({ first: unit.first, end: units[at + 1]?.first ?? end, head: unit.head, type: unit.type }));
+
+const readUnit = (
+  line: string,
+): { readonly mark: '*' | '+'; readonly head: number; readonly type: DependencyType } | null => {
+  const match = /^([*+]) (-?\d+)([DPAI])(?: |$)/.exec(line);
+  if (match === null) return null;
+  return { mark: match[1] === '*' ? '*' : '+', head: Number(match[2]), type: dependencyTypes[match[3] ?? ''] ?? 'D' };
+};
+
+const dependencyTypes: Readonly<Record<string, DependencyType>> = { D: 'D', P: 'P', A: 'A', I: 'I' };
+
+const readSpan = (
+  line: string,
+  phrase: { readonly first: number; readonly end: number },
+): { first: number; end: number } => {
+  const match = /<形態素:(\d+)-(\d+)>/.exec(line);
+  return match === null ? phrase : { first: Number(match[1]), end: Number(match[2]) };
+};
+
+const readSynonym = (line: string): Pick<SynonymNode, 'node' | 'score' | 'expands'> | null => {
+  const node = /<SYNID:([^>]+)>/.exec(line)?.[1];
+  if (node === undefined) return null;
+  const score = Number(/<スコア:([\d.]+)>/.exec(line)?.[1] ?? 1);
+  return { node, score, expands: !line.includes(noExpansionMark) };
+};
+
+interface WordLine {
+  readonly surface: string;
+  readonly known: boolean;
+  readonly isAlternative: boolean;
+  readonly reading: WordReading;
+}
+
+/** Fields of a morpheme line in front of its semantic information. */
+const fieldCount = 11;
+
+const readWord = (line: string): WordLine | null => {
+  const isAlternative = line.startsWith('@ ') && !/^(?:[^ ]+ ){4}\d+ /.test(line);
+  const fields: string[] = [];
+  let at = isAlternative ? 2 : 0;
+  while (fields.length < fieldCount) {
+    const space = line.indexOf(' ', at);
+    const end = space < 0 ? line.length : space;
+    if (end === at) return null;
+    fields.push(line.slice(at, end));
+    if (space < 0 && fields.length < fieldCount) return null;
+    at = end + 1;
+  }
+  const [surface = '', reading = '', base = '', pos = '', posNumber = '', sub = '', , type = '', , form = ''] = fields;
+  if (!/^\d+$/.test(posNumber)) return null;
+  const rest = line.slice(at);
+  const known = !rest.endsWith(unknownMark);
+  const katakana = known ? toKatakana(reading) : '*';
+  const [pos1 = '*', pos2 = '*', pos3 = '*'] = sub === '*' ? [] : sub.split('-');
+  return {
+    surface,
+    known,
+    isAlternative,
+    reading: {
+      pos: [pos, pos1, pos2, pos3],
+      conjugationType: type,
+      conjugationForm: form,
+      base: known ? base : '*',
+      reading: katakana,
+      pronunciation: valueOf(rest, '発音:') ?? katakana,
+      representative: valueOf(rest, '代表表記:') ?? '',
+    },
+  };
+};
+
+/** The value of a key in the semantic information. */
+const valueOf = (semantic: string, key: string): string | null => {
+  const from = semantic.indexOf(key);
+  if (from < 0) return null;
+  const start = from + key.length;
+  const end = semantic.slice(start).search(/[ "]/);
+  return end < 0 ? semantic.slice(start) : semantic.slice(start, start + end);
+};
