@@ -1,0 +1,305 @@
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName } from '../../model/url.ts';
+import type { HostWindow } from '../../store/crawl-port.ts';
+import { DueHeap } from './due-heap.ts';
+import { backoffPause, dynamicInterval, leastInterval, recentRequests, type PolitenessLimits } from './interval.ts';
+
+/** A host that has something to be fetched. */
+export interface OfferedHost {
+  readonly host: HostName;
+  readonly address: string;
+  /** When its first URL is due. */
+  readonly from: EpochMs;
+  /** Pages collected from it so far. */
+  readonly pages: number;
+  readonly window: HostWindow | null;
+}
+
+/** How a request went, as far as politeness is concerned. */
+export interface VisitResult {
+  readonly startedAt: EpochMs;
+  readonly finishedAt: EpochMs;
+  readonly bytes: number;
+  /** A timeout, a reset or another I/O error. */
+  readonly error: boolean;
+  /** 429 or 503. */
+  readonly tooMuch: boolean;
+  readonly retryAfterMs: number | null;
+  /** The server left the connection open. */
+  readonly keptAlive: boolean;
+}
+
+interface HostState {
+  readonly host: HostName;
+  address: AddressState;
+  pages: number;
+  crawlDelayMs: number;
+  /** Its first URL is due then; null: it has none. */
+  workAt: number | null;
+  nextAt: number;
+  sessionSince: number | null;
+  lastEnd: number;
+  backoffs: number;
+  recent: (readonly [bytes: number, ms: number, error: 0 | 1])[];
+  keptAlive: number;
+  place: 'nowhere' | 'heap' | 'parked' | 'flying';
+  /** Time under which it is in the heap; entries with another time are leftovers. */
+  heapAt: number;
+}
+
+interface AddressState {
+  readonly address: string;
+  nextAt: number;
+  flying: number;
+  /** Hosts that are due themselves and wait for their address, first come first served. */
+  readonly parked: HostState[];
+  /** It stands in the heap, to let the next parked host go. */
+  called: boolean;
+}
+
+type Waiting =
+  | { readonly host: HostState; readonly at: number }
+  | { readonly host: null; readonly address: AddressState };
+
+/**
+ * Knows for every host and every address when it may next be visited. Pure and synchronous: the loop asks and obeys, a
+ * simulation can ask a million times a second. Rules: docs/politeness.md.
+ */
+export class Gate {
+  readonly #limits: PolitenessLimits;
+  readonly #hosts = new Map<HostName, HostState>();
+  readonly #addresses = new Map<string, AddressState>();
+  readonly #heap = new DueHeap<Waiting>();
+  #flying = 0;
+  #active = 0;
+
+  constructor(limits: PolitenessLimits, addresses: readonly { address: string; nextAt: EpochMs }[] = []) {
+    this.#limits = limits;
+    for (const { address, nextAt } of addresses) this.#address(address).nextAt = nextAt;
+  }
+
+  /** Hosts that have work or are being visited: S of Tamura & Kitsuregawa 4.2. */
+  get active(): number {
+    return this.#active;
+  }
+
+  get flying(): number {
+    return this.#flying;
+  }
+
+  /** Tells of work. For a host already known only the time of its first URL can move forward. */
+  offer(offered: OfferedHost): void {
+    const known = this.#hosts.get(offered.host);
+    const state = known ?? this.#enter(offered);
+    state.pages = offered.pages;
+    if (state.workAt !== null && state.workAt <= offered.from) return;
+    if (state.workAt === null && state.place !== 'flying') this.#active++;
+    state.workAt = offered.from;
+    if (state.place === 'nowhere' || state.place === 'heap') this.#queue(state);
+  }
+
+  knows(host: HostName): boolean {
+    return this.#hosts.has(host);
+  }
+
+  setCrawlDelay(host: HostName, ms: number | null): void {
+    const state = this.#hosts.get(host);
+    if (state !== undefined) state.crawlDelayMs = Math.min(ms ?? 0, this.#limits.crawlDelayMax);
+  }
+
+  /** The next host that may be visited now. It counts as visited from now on, until `finish` or `giveBack`. */
+  take(now: EpochMs): HostName | null {
+    while (this.#flying < this.#limits.connections && this.#heap.nextAt() <= now) {
+      const waiting = this.#heap.pop();
+      if (waiting === null) return null;
+      const state = waiting.host === null ? this.#called(waiting.address, now) : this.#due(waiting.host, waiting.at);
+      if (state === null) continue;
+      const { address } = state;
+      if (address.flying < this.#limits.connectionsPerAddress && address.nextAt <= now) return this.#fly(state, now);
+      state.place = 'parked';
+      address.parked.push(state);
+      this.#call(address);
+    }
+    return null;
+  }
+
+  /** When `take` may next give a host: never (null) while all connections are in use. */
+  wakeAt(): EpochMs | null {
+    const at = this.#heap.nextAt();
+    return this.#flying >= this.#limits.connections || at === Number.POSITIVE_INFINITY ? null : epochMs(at);
+  }
+
+  /** Work that may start at or before `until` exists, or a visit is under way. */
+  isBusy(until: EpochMs): boolean {
+    return this.#flying > 0 || this.#heap.nextAt() <= until;
+  }
+
+  /** Nothing was sent after all: the visit did not happen. */
+  giveBack(host: HostName, workAt: EpochMs | null): void {
+    const state = this.#land(host);
+    this.#call(state.address);
+    this.#goOn(state, workAt);
+  }
+
+  /** The request is over; `workAt` is when the host's next URL is due, null when it has none. */
+  finish(host: HostName, result: VisitResult, workAt: EpochMs | null): void {
+    const state = this.#land(host);
+    const ms = result.finishedAt - result.startedAt;
+    state.recent.push([result.bytes, ms, result.error ? 1 : 0]);
+    if (state.recent.length > recentRequests) state.recent.shift();
+    state.backoffs = result.tooMuch ? state.backoffs + 1 : 0;
+    const pauseUntil = this.#pauseUntil(state, result);
+    state.nextAt = Math.max(state.nextAt, pauseUntil);
+    state.address.nextAt = Math.max(state.address.nextAt, result.finishedAt + this.#addressInterval());
+    state.lastEnd = result.finishedAt;
+    this.#call(state.address);
+    this.#goOn(state, workAt);
+  }
+
+  /** What must be known of the host after a restart. While a visit is under way: as if it ended at once. */
+  window(host: HostName): HostWindow {
+    const state = this.#state(host);
+    return {
+      nextAt: epochMs(state.nextAt),
+      sessionSince: state.sessionSince === null ? null : epochMs(state.sessionSince),
+      backoffs: state.backoffs,
+      recent: state.recent,
+    };
+  }
+
+  addressWindow(host: HostName): { address: string; nextAt: EpochMs } {
+    const { address, nextAt } = this.#state(host).address;
+    return { address, nextAt: epochMs(nextAt) };
+  }
+
+  /** The pause between two visits to the host as things stand. */
+  interval(host: HostName): number {
+    return this.#interval(this.#state(host));
+  }
+
+  #enter(offered: OfferedHost): HostState {
+    const { host, window } = offered;
+    const state: HostState = {
+      host,
+      address: this.#address(offered.address),
+      pages: offered.pages,
+      crawlDelayMs: 0,
+      workAt: null,
+      nextAt: window?.nextAt ?? 0,
+      sessionSince: window?.sessionSince ?? null,
+      lastEnd: window?.nextAt ?? 0,
+      backoffs: window?.backoffs ?? 0,
+      recent: [...(window?.recent ?? [])],
+      keptAlive: 0,
+      place: 'nowhere',
+      heapAt: 0,
+    };
+    this.#hosts.set(host, state);
+    return state;
+  }
+
+  #address(address: string): AddressState {
+    const known = this.#addresses.get(address);
+    if (known !== undefined) return known;
+    const state = { address, nextAt: 0, flying: 0, parked: [], called: false };
+    this.#addresses.set(address, state);
+    return state;
+  }
+
+  #state(host: HostName): HostState {
+    const state = this.#hosts.get(host);
+    if (state === undefined) throw new Error(`The gate was asked about ${host}, which was never offered.`);
+    return state;
+  }
+
+  #queue(host: HostState): void {
+    const at = Math.max(host.workAt ?? 0, host.nextAt);
+    host.place = 'heap';
+    host.heapAt = at;
+    this.#heap.push(at, { host, at });
+  }
+
+  /** The host, unless this is a leftover of an earlier place in the heap. */
+  #due(host: HostState, at: number): HostState | null {
+    return host.place === 'heap' && host.heapAt === at ? host : null;
+  }
+
+  /** Puts the address into the heap when a host waits for it and it has a connection left. */
+  #call(address: AddressState): void {
+    if (address.called || address.parked.length === 0 || address.flying >= this.#limits.connectionsPerAddress) return;
+    address.called = true;
+    this.#heap.push(address.nextAt, { host: null, address });
+  }
+
+  #called(address: AddressState, now: EpochMs): HostState | null {
+    address.called = false;
+    if (address.flying < this.#limits.connectionsPerAddress && address.nextAt <= now)
+      return address.parked.shift() ?? null;
+    this.#call(address);
+    return null;
+  }
+
+  #fly(state: HostState, now: EpochMs): HostName {
+    state.place = 'flying';
+    state.address.flying++;
+    this.#flying++;
+    // A host left alone for as long as a suspension begins a new session.
+    if (state.sessionSince === null || now - state.lastEnd >= this.#limits.suspendFor) state.sessionSince = now;
+    state.nextAt = now + this.#interval(state);
+    state.address.nextAt = now + this.#addressInterval();
+    this.#call(state.address);
+    return state.host;
+  }
+
+  #land(host: HostName): HostState {
+    const state = this.#state(host);
+    if (state.place !== 'flying') throw new Error(`${host} was finished without being taken.`);
+    state.place = 'nowhere';
+    state.address.flying--;
+    this.#flying--;
+    return state;
+  }
+
+  #goOn(state: HostState, workAt: EpochMs | null): void {
+    state.workAt = workAt;
+    if (workAt === null) this.#active--;
+    else this.#queue(state);
+  }
+
+  #interval(state: HostState): number {
+    const least = Math.max(leastInterval(this.#limits, state.pages), state.crawlDelayMs);
+    return Math.ceil(dynamicInterval(this.#limits, least, state.recent));
+  }
+
+  #addressInterval(): number {
+    return Math.min(this.#limits.addressIntervalMin, this.#limits.intervalMin);
+  }
+
+  #pauseUntil(state: HostState, result: VisitResult): number {
+    const { finishedAt, startedAt } = result;
+    const limits = this.#limits;
+    const share = Math.ceil(startedAt + (this.#active / limits.connections) * (finishedAt - startedAt));
+    const asked = finishedAt + Math.max(backoffPause(limits, state.backoffs), result.retryAfterMs ?? 0);
+    const batch = this.#batchPause(state, result);
+    const until = Math.max(finishedAt + batch, share, asked);
+    if (state.sessionSince === null || finishedAt - state.sessionSince < limits.suspendAfter) return until;
+    state.sessionSince = null;
+    state.keptAlive = 0;
+    return Math.max(until, finishedAt + limits.suspendFor);
+  }
+
+  /** C9: on over a living connection without a pause (but for Crawl-delay), and a long pause when the server closes it. */
+  #batchPause(state: HostState, result: VisitResult): number {
+    const interval = this.#interval(state);
+    if (!this.#limits.keepAlive) return interval;
+    state.keptAlive++;
+    const goesOn = result.keptAlive && !result.error && state.keptAlive < this.#limits.keepAliveRequestsMax;
+    if (goesOn) {
+      // The window that `take` wrote was for the case of a crash; within a batch it does not bind.
+      state.nextAt = 0;
+      return state.crawlDelayMs;
+    }
+    state.keptAlive = 0;
+    return Math.max(interval, this.#limits.keepAlivePause);
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { describe, test } from 'node:test';
+import { DueHeap } from '../../../src/collect/politeness/due-heap.ts';
+import { Gate, type VisitResult } from '../../../src/collect/politeness/gate.ts';
+import type { PolitenessLimits } from '../../../src/collect/politeness/interval.ts';
+import { epochMs } from '../../../src/model/time.ts';
+import type { HostName } from '../../../src/model/url.ts';
+import { dayLimits } from '../../sim/simulated-day.ts';
+
+const a = 'a.jp' as HostName;
+const b = 'b.jp' as HostName;
+const open = (limits: Partial<PolitenessLimits> = {}): Gate => new Gate({ ...dayLimits, ...limits });
+const offer = (gate: Gate, host: HostName, more: Partial<Parameters<Gate['offer']>[0]> = {}): void =>
+  gate.offer({ host, address: '10.0.0.1', from: epochMs(0), pages: 0, window: null, ...more });
+const result = (startedAt: number, finishedAt: number, more: Partial<VisitResult> = {}): VisitResult => ({
+  startedAt: epochMs(startedAt),
+  finishedAt: epochMs(finishedAt),
+  bytes: 1_000_000,
+  error: false,
+  tooMuch: false,
+  retryAfterMs: null,
+  keptAlive: true,
+  ...more,
+});
+/** Visits the host at `at`, lets it take 100 ms, and tells when it may be visited again. */
+const visit = (gate: Gate, at: number, more: Partial<VisitResult> = {}): number | null => {
+  assert.equal(gate.take(epochMs(at)), a);
+  gate.finish(a, result(at, at + 100, more), epochMs(0));
+  return gate.wakeAt();
+};
+
+describe('the gate', () => {
+  test('waits the interval from the end of the last request', () => {
+    const gate = open();
+    offer(gate, a);
+    assert.equal(visit(gate, 0), 60_100);
+    assert.equal(gate.take(epochMs(60_099)), null);
+    assert.equal(visit(gate, 60_100), 120_200);
+  });
+
+  test('a host that is being visited is not given again, whatever is offered', () => {
+    const gate = open();
+    offer(gate, a);
+    assert.equal(gate.take(epochMs(0)), a);
+    offer(gate, a);
+    assert.equal(gate.take(epochMs(10_000_000)), null);
+  });
+
+  test('goes on after a restart where the window says', () => {
+    const gate = open();
+    offer(gate, a);
+    gate.take(epochMs(0));
+    const window = gate.window(a);
+    assert.equal(window.nextAt, 60_000);
+    const next = open();
+    offer(next, a, { window });
+    assert.equal(next.take(epochMs(59_999)), null);
+    assert.equal(next.take(epochMs(60_000)), a);
+  });
+
+  test('Crawl-delay lengthens the interval up to its limit, and never shortens it', () => {
+    for (const [delay, expected] of [
+      [1_000, 60_100],
+      [90_000, 90_100],
+      [9_000_000, 600_100],
+      [null, 60_100],
+    ] as const) {
+      const gate = open();
+      offer(gate, a);
+      gate.setCrawlDelay(a, delay);
+      assert.equal(visit(gate, 0), expected);
+    }
+  });
+
+  test('429 and 503 double the pause; Retry-After counts when it is longer; success forgets', () => {
+    const gate = open();
+    offer(gate, a);
+    assert.equal(visit(gate, 0, { tooMuch: true }), 120_100);
+    assert.equal(visit(gate, 120_100, { tooMuch: true }), 120_200 + 240_000);
+    assert.equal(visit(gate, 400_000, { tooMuch: true, retryAfterMs: 7_200_000 }), 7_600_100);
+    assert.equal(visit(gate, 7_600_100), 7_660_200);
+    assert.equal(visit(gate, 7_660_200, { tooMuch: true }), 7_780_300);
+  });
+
+  test('suspends a host after a session, and a long silence begins a new session', () => {
+    const gate = open({ suspendAfter: 100_000 });
+    offer(gate, a);
+    assert.equal(visit(gate, 0), 60_100);
+    assert.equal(visit(gate, 100_000), 100_100 + 600_000);
+    assert.equal(visit(gate, 700_100), 760_200);
+    assert.equal(visit(gate, 760_200 + 600_000), 1_420_300);
+  });
+
+  test('over a living connection fetches on, and pauses when the server closes it', () => {
+    const gate = open({ keepAlive: true, keepAliveRequestsMax: 3, keepAlivePause: 200_000, addressIntervalMin: 0 });
+    offer(gate, a);
+    assert.equal(visit(gate, 0), 100);
+    assert.equal(visit(gate, 100), 200);
+    assert.equal(visit(gate, 200), 200_300);
+    assert.equal(visit(gate, 200_300), 200_400);
+    assert.equal(visit(gate, 200_400, { keptAlive: false }), 400_500);
+    gate.setCrawlDelay(a, 5_000);
+    assert.equal(visit(gate, 400_500), 405_600);
+  });
+
+  test('an address has its own interval and its cap of connections', () => {
+    const gate = open({ connectionsPerAddress: 2 });
+    const hosts = ['1', '2', '3', '4'] as HostName[];
+    for (const host of hosts) offer(gate, host);
+    assert.equal(gate.take(epochMs(0)), '1');
+    assert.equal(gate.take(epochMs(999)), null);
+    assert.equal(gate.take(epochMs(1000)), '2');
+    assert.equal(gate.take(epochMs(50_000)), null);
+    gate.finish('1' as HostName, result(0, 50_000), null);
+    assert.equal(gate.take(epochMs(50_999)), null);
+    assert.equal(gate.take(epochMs(51_000)), '3');
+    assert.equal(gate.take(epochMs(90_000)), null);
+    offer(gate, b, { address: '10.0.0.2' });
+    assert.equal(gate.take(epochMs(90_000)), b);
+  });
+
+  test('connections in all are bounded, and one that is given back is free', () => {
+    const gate = open({ connections: 1 });
+    offer(gate, a);
+    offer(gate, b, { address: '10.0.0.2' });
+    assert.equal(gate.take(epochMs(0)), a);
+    assert.equal(gate.take(epochMs(0)), null);
+    assert.equal(gate.wakeAt(), null);
+    gate.giveBack(a, null);
+    assert.equal(gate.take(epochMs(0)), b);
+    assert.equal(gate.active, 1);
+  });
+
+  test('more hosts than connections: the interval grows to S/C fetch times', () => {
+    const gate = open({ connections: 2, intervalMin: 0, addressIntervalMin: 0 });
+    for (let n = 0; n < 10; n++) offer(gate, `h${n}` as HostName, { address: `10.0.0.${n}` });
+    const host = gate.take(epochMs(0));
+    assert.ok(host !== null);
+    gate.finish(host, result(0, 100), epochMs(0));
+    assert.equal(gate.window(host).nextAt, 500);
+  });
+});
+
+test('the heap gives values by time, and equal times in order of arrival', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(9)), (times) => {
+      const heap = new DueHeap<number>();
+      for (const [turn, at] of times.entries()) heap.push(at, turn);
+      const left: number[] = [];
+      while (heap.size > 0) left.push(heap.pop() ?? -1);
+      const sorted = times.map((at, turn) => ({ at, turn })).sort((x, y) => x.at - y.at || x.turn - y.turn);
+      assert.deepEqual(
+        left,
+        sorted.map(({ turn }) => turn),
+      );
+    }),
+  );
+});
