@@ -29,7 +29,9 @@ export type Expectation =
   /** Fetched, and left out because its text is in another language. */
   | { readonly fate: 'not-japanese' }
   | { readonly fate: 'redirect'; readonly to: string }
-  | { readonly fate: 'failed'; readonly fault: 'too-many-redirects' | 'not-text' }
+  /** No page comes of it: each visit ends as a redirect, or the chain fails as too-many-redirects. */
+  | { readonly fate: 'redirect-loop' }
+  | { readonly fate: 'failed'; readonly fault: 'not-text' }
   | { readonly fate: 'gone'; readonly status: 404 | 410 }
   /** Nothing that may be followed leads there: the store never hears of it. */
   | { readonly fate: 'unknown' };
