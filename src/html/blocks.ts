@@ -1,0 +1,74 @@
+import type { BlockType, PageBlock, PagePart, PageSentence, SubBlock } from '../model/document.ts';
+import type { DecodedPage } from './charset.ts';
+import type { FramePart } from './frame.ts';
+import type { MainText } from './main-text.ts';
+import type { PageElement } from './page-element.ts';
+import type { PageOutline } from './page-outline.ts';
+import type { Segment } from './segment.ts';
+import { sentencesOf } from './segment-sentences.ts';
+
+/** Groups neighbouring segments of one kind into the blocks of TSUBAKI; every segment is in exactly one. */
+export const toBlocks = (outline: PageOutline, main: MainText, page: DecodedPage): PageBlock[] => {
+  const blocks: PageBlock[] = [];
+  let open: { key: Omit<PageBlock, 'sentences'>; sentences: PageSentence[] } | null = null;
+  for (const [at, segment] of outline.segments.entries()) {
+    const sentences = sentencesOf(segment, page);
+    if (sentences.length === 0) continue;
+    const key = keyOf(segment, { isMain: main.isMain[at] === true, frame: main.frame[at] ?? null });
+    if (open !== null && open.key.type === key.type && open.key.sub === key.sub && open.key.part === key.part)
+      open.sentences.push(...sentences);
+    else {
+      open = { key, sentences };
+      blocks.push({ ...key, sentences: open.sentences });
+    }
+  }
+  return blocks;
+};
+
+/** The page's own text is part 0, what readers wrote below it part 1. */
+export const partsOf = (blocks: readonly PageBlock[], own: PagePart): PagePart[] =>
+  blocks.some(({ part }) => part === commentPart) ? [own, comments] : [own];
+
+const ownPart = 0;
+const commentPart = 1;
+const comments: PagePart = { type: 'comment', author: null, date: null, title: null };
+
+interface Place {
+  readonly isMain: boolean;
+  readonly frame: FramePart | null;
+}
+
+const keyOf = (segment: Segment, { isMain, frame }: Place): Omit<PageBlock, 'sentences'> => {
+  if (isMain) return { type: 'maintext', sub: subOf(segment), part: ownPart };
+  if (segment.kind === 'alt') return { type: 'image', sub: null, part: ownPart };
+  if (frame === 'comments' && segment.kind === 'text') return { type: 'maintext', sub: null, part: commentPart };
+  const type = frameType(segment, frame);
+  return { type, sub: type === 'footer' && isAddress(segment) ? 'address' : null, part: ownPart };
+};
+
+const frameType = (segment: Segment, frame: FramePart | null): BlockType => {
+  if (segment.kind === 'form' || frame === 'form') return 'form';
+  if (frame === 'header' || frame === 'footer') return frame;
+  if (frame === 'navigation' || segment.linkUnits > linkShareMax * segment.units) return 'link';
+  return 'unknown';
+};
+
+const linkShareMax = 0.5;
+
+const subOf = (segment: Segment): SubBlock | null => {
+  if (segment.kind === 'code') return 'code';
+  if (isAddress(segment)) return 'address';
+  for (let element: PageElement | null = segment.element; element !== null; element = element.parent) {
+    if (element.name === 'td' || element.name === 'th') return 'table';
+    if (element.name === 'li' || element.name === 'dd' || element.name === 'dt') return 'list';
+  }
+  return null;
+};
+
+/** Postal code, telephone number or an address element: TSUBAKI's address block. */
+const isAddress = (segment: Segment): boolean =>
+  segment.units <= addressUnitsMax && (segment.element.name === 'address' || contact.test(segment.text));
+
+const addressUnitsMax = 200;
+const contact =
+  /〒\s*[\d０-９]{3}[-−ー－][\d０-９]{4}|(?:TEL|Tel|電話(?:番号)?|ＴＥＬ|FAX|ＦＡＸ)[\s.:：]*[（(]?[0０][\d０-９]{1,4}[-−ー－)）(（]/;

@@ -1,0 +1,296 @@
+import { formElements, impliedEnds, inlineElements, scopeElements, silentElements, voidElements } from './elements.ts';
+import { HeadReader } from './head-reader.ts';
+import type { PageElement } from './page-element.ts';
+import type { OutlineLink, PageOutline } from './page-outline.ts';
+import type { Segment, SegmentKind } from './segment.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import type { Attributes, TagRange } from './tags.ts';
+
+/** Browsers nest no deeper either (Blink: 512); what is deeper joins its ancestor. */
+const depthMax = 512;
+
+interface OpenElement {
+  readonly name: string;
+  readonly inline: boolean;
+  /** Nothing inside is text of the page. */
+  readonly silent: boolean;
+  readonly element: PageElement;
+}
+
+/** Builds the outline from the tags as they come, with the few rules of the HTML standard that text depends on. */
+export class OutlineBuilder {
+  private readonly page: string;
+  private readonly head: HeadReader;
+  private readonly elements: PageElement[] = [];
+  private readonly segments: Segment[] = [];
+  private readonly links: OutlineLink[] = [];
+  private readonly stack: OpenElement[] = [];
+  private readonly current: SegmentBuilder;
+  private readonly alts: Segment[] = [];
+  private tooDeep = 0;
+  private silentDepth = 0;
+  private preDepth = 0;
+  private formDepth = 0;
+  private link: { href: string; rel: string; segment: number; unit: number; anchor: string } | null = null;
+  private rubyFrom = 0;
+  private reading: string[] | null = null;
+  private root: PageElement;
+
+  constructor(page: string) {
+    this.page = page;
+    this.head = new HeadReader(page);
+    this.current = new SegmentBuilder(page);
+    this.root = this.makeElement('#root', null);
+  }
+
+  open(name: string, attributes: Attributes, range: TagRange): void {
+    if (name === 'meta' || name === 'link' || name === 'base' || name === 'html' || name === 'script')
+      this.head.read(name, attributes);
+    if (this.silentDepth === 0) this.head.readItem(name, attributes, this.segments.length);
+    if (voidElements.has(name)) return this.openVoid(name, attributes, range);
+    this.closeImplied(name);
+    const inline = inlineElements.has(name);
+    if (!inline) this.endSegment();
+    if (this.stack.length >= depthMax) {
+      this.tooDeep++;
+      return;
+    }
+    const parent = this.top();
+    const silent = silentElements.has(name) || isHidden(attributes, inline);
+    const element = inline && !attributes.has('class') ? parent : this.makeElement(name, parent, attributes);
+    this.stack.push({ name, inline, silent, element });
+    if (silent) this.silentDepth++;
+    this.enter(name, attributes);
+  }
+
+  close(name: string, range: TagRange): void {
+    if (name === 'br') return this.silentDepth === 0 ? this.current.addBreak(range) : undefined;
+    if (name === 'p' && !this.stack.some((open) => open.name === 'p')) return this.endSegment();
+    if (this.tooDeep > 0 && !inlineElements.has(name)) {
+      this.tooDeep--;
+      return this.endSegment();
+    }
+    const inline = inlineElements.has(name);
+    for (let depth = this.stack.length - 1; depth >= 0; depth--) {
+      const open = this.stack[depth] as OpenElement;
+      if (open.name === name) return this.popTo(depth);
+      // A stray end tag reaches neither out of a block (inline ones) nor out of a table cell.
+      if (inline ? !open.inline : isBarrier(open.name) && !isTablePart(name)) return;
+    }
+  }
+
+  text(start: number, end: number): void {
+    if (this.reading !== null) this.reading.push(this.page.slice(start, end));
+    if (this.head.titleOpen) this.head.titleText(start, end);
+    else if (this.silentDepth > 0) return;
+    else if (this.preDepth > 0) this.current.addVerbatim(start, end);
+    else this.current.add(start, end);
+  }
+
+  reference(character: string, range: TagRange): void {
+    if (this.reading !== null) this.reading.push(character);
+    if (this.head.titleOpen) this.head.titleReference(character, range);
+    else if (this.silentDepth === 0) this.current.addReference(character, range);
+  }
+
+  raw(element: string, range: TagRange): void {
+    if (element === 'script') this.head.scriptText(range);
+  }
+
+  finish(): PageOutline {
+    this.popTo(0);
+    this.endLink();
+    this.endSegment();
+    for (const element of this.elements) if (element.endSegment < 0) element.endSegment = this.segments.length;
+    return { elements: this.elements, segments: this.segments, links: this.links, head: this.head.finish(this.root) };
+  }
+
+  private enter(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'a':
+        return this.startLink(attributes);
+      case 'pre':
+      case 'listing':
+      case 'xmp':
+        this.preDepth++;
+        return;
+      case 'ruby':
+        this.rubyFrom = this.current.length;
+        return;
+      case 'rt':
+        this.reading = [];
+        return;
+      case 'title':
+        if (this.silentDepth === 0) this.head.openTitle();
+        return;
+      default:
+        if (formElements.has(name)) this.formDepth++;
+    }
+  }
+
+  private leave({ name, silent, inline, element }: OpenElement): void {
+    if (!inline) this.endSegment();
+    if (silent) this.silentDepth--;
+    if (element.endSegment < 0 && this.top() !== element) element.endSegment = this.endOfInline(inline);
+    if (name === 'a') this.endLink();
+    else if (name === 'pre' || name === 'listing' || name === 'xmp') this.preDepth--;
+    else if (name === 'rt') this.endReading();
+    else if (name === 'title') this.head.closeTitle();
+    else if (formElements.has(name)) this.formDepth--;
+  }
+
+  /** An inline element ends inside the segment that is still being collected. */
+  private endOfInline(inline: boolean): number {
+    return this.segments.length + (inline && !this.current.isEmpty ? 1 : 0);
+  }
+
+  private openVoid(name: string, attributes: Attributes, range: TagRange): void {
+    if (this.silentDepth > 0) return;
+    if (name === 'br') this.current.addBreak(range);
+    else if (name === 'hr') {
+      this.closeImplied(name);
+      this.endSegment();
+    } else if (name === 'img' || name === 'area' || (name === 'input' && attributes.get('type') === 'image'))
+      this.addAlt(attributes);
+    if (name === 'area') this.addArea(attributes);
+  }
+
+  private closeImplied(name: string): void {
+    if (name === 'a' && this.stack.some((open) => open.name === 'a')) return this.closeOpenLink();
+    const ends = impliedEnds.get(name);
+    if (ends === undefined) return;
+    let cut = -1;
+    for (let depth = this.stack.length - 1; depth >= 0; depth--) {
+      const open = this.stack[depth] as OpenElement;
+      if (ends.has(open.name)) cut = depth;
+      else if (scopeElements.has(open.name)) break;
+    }
+    if (cut >= 0) this.popTo(cut);
+  }
+
+  /** Links do not nest: the next one ends the one before, unless a block lies between them. */
+  private closeOpenLink(): void {
+    for (let depth = this.stack.length - 1; depth >= 0; depth--) {
+      const open = this.stack[depth] as OpenElement;
+      if (open.name === 'a') return this.popTo(depth);
+      if (!open.inline) return;
+    }
+  }
+
+  private popTo(depth: number): void {
+    while (this.stack.length > depth) this.leave(this.stack.pop() as OpenElement);
+  }
+
+  private top(): PageElement {
+    return this.stack.at(-1)?.element ?? this.root;
+  }
+
+  private makeElement(name: string, parent: PageElement | null, attributes?: Attributes): PageElement {
+    const hint = `${attributes?.get('class') ?? ''} ${attributes?.get('id') ?? ''}`;
+    const element: PageElement = {
+      name,
+      parent,
+      index: this.elements.length,
+      hint: hint === ' ' ? '' : hint.toLowerCase(),
+      role: attributes?.get('role') ?? '',
+      itemprop: attributes?.get('itemprop') ?? '',
+      itemtype: attributes?.get('itemtype') ?? '',
+      firstSegment: this.segments.length,
+      endSegment: -1,
+    };
+    this.elements.push(element);
+    return element;
+  }
+
+  private endSegment(): void {
+    this.takeLinkText();
+    if (this.current.isEmpty) this.current.reset();
+    else this.segments.push(this.current.take(this.blockElement(), this.kind()));
+    if (this.link !== null) this.link.unit = 0;
+    this.rubyFrom = 0;
+    for (const alt of this.alts) this.segments.push(alt);
+    this.alts.length = 0;
+  }
+
+  private kind(): SegmentKind {
+    return this.preDepth > 0 ? 'code' : this.formDepth > 0 && this.isControl() ? 'form' : 'text';
+  }
+
+  /** Some old sites wrap the whole page in one form: only what stands in a control or near one is a form's text. */
+  private isControl(): boolean {
+    return this.stack.some(({ name }) => formElements.has(name) && name !== 'form');
+  }
+
+  /** Inline elements with a class are elements too, but a segment belongs to the block around it. */
+  private blockElement(): PageElement {
+    for (let depth = this.stack.length - 1; depth >= 0; depth--) {
+      const open = this.stack[depth] as OpenElement;
+      if (!open.inline) return open.element;
+    }
+    return this.root;
+  }
+
+  private startLink(attributes: Attributes): void {
+    const href = attributes.get('href');
+    if (href === null || this.silentDepth > 0) return;
+    this.endLink();
+    this.current.startLink();
+    const rel = (attributes.get('rel') ?? '').toLowerCase();
+    this.link = { href, rel, segment: this.segments.length, unit: this.current.length, anchor: '' };
+  }
+
+  private takeLinkText(): void {
+    if (this.link === null || this.link.anchor.length >= anchorUnitsMax) return;
+    const text = this.current.textFrom(this.link.unit).trim();
+    if (text !== '') this.link.anchor += this.link.anchor === '' ? text : ` ${text}`;
+  }
+
+  private endLink(): void {
+    if (this.link === null) return;
+    this.takeLinkText();
+    this.current.endLink();
+    const { href, rel, segment, anchor } = this.link;
+    this.links.push({ href, rel, segment, anchor: anchor.slice(0, anchorUnitsMax) });
+    this.link = null;
+  }
+
+  private addAlt(attributes: Attributes): void {
+    const alt = attributes.get('alt')?.trim() ?? '';
+    const range = attributes.range('alt');
+    if (alt === '' || range === null) return;
+    const builder = new SegmentBuilder(this.page);
+    if (alt.length <= range.end - range.start && this.page.slice(range.start, range.end).trim() === alt)
+      builder.add(range.start, range.end);
+    else builder.addReference(alt, range);
+    if (!builder.isEmpty) this.alts.push(builder.take(this.blockElement(), 'alt'));
+    if (this.link !== null && this.link.anchor === '') this.link.anchor = alt;
+  }
+
+  private addArea(attributes: Attributes): void {
+    const href = attributes.get('href');
+    const rel = (attributes.get('rel') ?? '').toLowerCase();
+    const anchor = (attributes.get('alt') ?? '').slice(0, anchorUnitsMax);
+    if (href !== null) this.links.push({ href, rel, segment: this.segments.length, anchor });
+  }
+
+  private endReading(): void {
+    const reading = (this.reading ?? []).join('').trim();
+    this.reading = null;
+    this.current.addRuby({ start: this.rubyFrom, end: this.current.length, reading });
+    this.rubyFrom = this.current.length;
+  }
+}
+
+const anchorUnitsMax = 500;
+
+const isBarrier = (name: string): boolean => name === 'td' || name === 'th' || name === 'table' || name === 'caption';
+
+const isTablePart = (name: string): boolean => /^(?:table|tr|td|th|tbody|thead|tfoot|caption|body|html)$/.test(name);
+
+const isHidden = (attributes: Attributes, inline: boolean): boolean => {
+  if (attributes.count === 0) return false;
+  if (attributes.has('hidden')) return true;
+  if (inline && attributes.get('aria-hidden') === 'true') return true;
+  const style = attributes.get('style');
+  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+};

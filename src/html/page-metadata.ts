@@ -1,0 +1,134 @@
+import type { SourceText } from '../model/document.ts';
+import { parseUrl, type Url } from '../model/url.ts';
+import { foldSpace } from '../text/normalise.ts';
+import { cleanTitle } from './clean-title.ts';
+import type { DecodedPage } from './charset.ts';
+import { type JsonLdFacts, readJsonLd } from './json-ld.ts';
+import { findDates } from './page-dates.ts';
+import type { MetaElement, PageHead, PageOutline } from './page-outline.ts';
+import { feedTypes, robotsDirectives } from './scan.ts';
+import { sourceEnd, type Segment, sourceStart } from './segment.ts';
+
+export interface PageMetadata {
+  readonly title: SourceText | null;
+  readonly cleanTitle: string | null;
+  readonly siteName: string | null;
+  readonly keywords: SourceText | null;
+  readonly description: SourceText | null;
+  readonly author: string | null;
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly canonical: Url | null;
+  readonly licence: string | null;
+  readonly feeds: readonly Url[];
+  readonly robots: readonly string[];
+  readonly facts: JsonLdFacts;
+}
+
+export interface MetadataInput {
+  readonly page: DecodedPage;
+  readonly outline: PageOutline;
+  readonly url: Url;
+  readonly isMain: readonly boolean[];
+}
+
+export const readMetadata = ({ page, outline, url, isMain }: MetadataInput): PageMetadata => {
+  const { head } = outline;
+  const facts = readJsonLd(head.jsonLd);
+  const title = head.title === null ? null : titleText(head.title, page);
+  const siteName =
+    firstMeta(head, ['og:site_name', 'application-name', 'apple-mobile-web-app-title']) ?? facts.siteName;
+  const heading = outline.segments.find(({ element }) => element.name === 'h1')?.text ?? null;
+  const { published, modified } = findDates({ outline, facts, url, isMain });
+  return {
+    title,
+    cleanTitle: title === null ? heading : cleanTitle(title.text, { siteName, heading }),
+    siteName,
+    keywords: metaText(head, page, ['keywords', 'news_keywords']),
+    description: metaText(head, page, ['description', 'og:description', 'twitter:description', 'dc.description']),
+    author: authorOf(outline, facts),
+    published,
+    modified,
+    canonical: canonicalOf(head, url),
+    licence: licenceOf(outline, facts),
+    feeds: feedsOf(head, url),
+    robots: [...new Set(head.metas.filter(isRobots).flatMap(({ content }) => robotsDirectives(content)))],
+    facts,
+  };
+};
+
+/** What relative addresses of the page are resolved against. */
+export const baseOf = (head: PageHead, url: Url): Url => (head.base === null ? url : (parseUrl(head.base, url) ?? url));
+
+export const firstMeta = (head: PageHead, names: readonly string[]): string | null => {
+  for (const name of names) {
+    const content = head.metas.find((meta) => meta.name === name && meta.content.trim() !== '')?.content;
+    if (content !== undefined) return foldSpace(content);
+  }
+  return null;
+};
+
+const titleText = (segment: Segment, page: DecodedPage): SourceText | null => {
+  const text = foldSpace(segment.text);
+  if (text === '') return null;
+  const first = segment.text.search(/[^\s\u3000]/);
+  const last = segment.text.replace(/[\s\u3000]+$/, '').length;
+  const offset = page.byteOffset(sourceStart(segment, first));
+  return { text, offset, length: page.byteOffset(sourceEnd(segment, last)) - offset };
+};
+
+const metaText = (head: PageHead, page: DecodedPage, names: readonly string[]): SourceText | null => {
+  for (const name of names) {
+    const meta = head.metas.find((one) => one.name === name && foldSpace(one.content) !== '');
+    if (meta !== undefined) return contentOf(meta, page);
+  }
+  return null;
+};
+
+/** The value as it stands between its quotes, without white space at its ends. */
+const contentOf = ({ content, range }: MetaElement, page: DecodedPage): SourceText => {
+  const raw = page.text.slice(range.start, range.end);
+  const start = range.start + Math.max(0, raw.search(/[^\s\u3000]/));
+  const end = range.start + raw.replace(/[\s\u3000]+$/, '').length;
+  const offset = page.byteOffset(start);
+  return { text: foldSpace(content), offset, length: page.byteOffset(end) - offset };
+};
+
+const isRobots = ({ name }: MetaElement): boolean => name === 'robots' || name === 'kumoito';
+
+const authorOf = (outline: PageOutline, facts: JsonLdFacts): string | null => {
+  const said = firstMeta(outline.head, [
+    'author',
+    'article:author',
+    'dc.creator',
+    'dcterms.creator',
+    'twitter:creator',
+  ]);
+  if (said !== null && !/^https?:/.test(said)) return said;
+  if (facts.author !== null) return facts.author;
+  const link = outline.links.find(({ rel, anchor }) => /\bauthor\b/.test(rel) && anchor !== '');
+  return link === undefined ? null : foldSpace(link.anchor);
+};
+
+const canonicalOf = (head: PageHead, url: Url): Url | null => {
+  const href = head.linkElements.find(({ rel }) => rel.includes('canonical'))?.href ?? firstMeta(head, ['og:url']);
+  return href === null ? null : parseUrl(href, baseOf(head, url));
+};
+
+const licenceOf = (outline: PageOutline, facts: JsonLdFacts): string | null => {
+  const element = outline.head.linkElements.find(({ rel }) => rel.includes('license'));
+  if (element !== undefined) return element.href;
+  const link = outline.links.find(
+    ({ rel, href }) => /\blicense\b/.test(rel) || /creativecommons\.org\/(?:licenses|publicdomain)\//.test(href),
+  );
+  return link?.href ?? facts.licence ?? firstMeta(outline.head, ['dc.rights', 'dcterms.license', 'license']);
+};
+
+const feedsOf = (head: PageHead, url: Url): Url[] => {
+  const base = baseOf(head, url);
+  const feeds = head.linkElements
+    .filter(({ rel, type }) => rel.includes('alternate') && feedTypes.test(type))
+    .map(({ href }) => parseUrl(href, base))
+    .filter((feed) => feed !== null);
+  return [...new Set(feeds)];
+};

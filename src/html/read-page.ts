@@ -1,0 +1,87 @@
+import type { PageLink, PageText } from '../model/document.ts';
+import { hostOf, parseUrl, type Url } from '../model/url.ts';
+import { detectLanguage } from '../text/language.ts';
+import { foldSpace } from '../text/normalise.ts';
+import { partsOf, toBlocks } from './blocks.ts';
+import { decodePage } from './charset.ts';
+import { findMainText, type MainText } from './main-text.ts';
+import { baseOf, readMetadata } from './page-metadata.ts';
+import { outlinePage, type PageOutline } from './page-outline.ts';
+import { classifyPage } from './page-type.ts';
+import { findPublisher } from './publisher.ts';
+
+export interface PageInput {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  readonly url: Url;
+}
+
+/**
+ * Everything that can be read from the bytes of one page before linguistic analysis. Never fails: what is wrong with the
+ * page stands in its faults. Takes time proportional to the bytes, however they are nested.
+ */
+export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
+  const page = decodePage(bytes, contentType);
+  const outline = outlinePage(page.text);
+  const main = findMainText(outline);
+  const metadata = readMetadata({ page, outline, url, isMain: main.isMain });
+  const type = classifyPage({ outline, main, metadata, url });
+  const blocks = toBlocks(outline, main, page);
+  const mainText = joinMainText(outline, main);
+  const language = detectLanguage(languageSample(outline, main), {
+    declared: outline.head.declaredLanguage,
+    host: hostOf(url),
+    charset: page.charset,
+  });
+  const { title, cleanTitle, keywords, description, author, published, modified, canonical, licence } = metadata;
+  const own = { type: type === 'blog' ? 'blog' : 'default', author, date: published, title: cleanTitle } as const;
+  return {
+    charset: page.charset,
+    charsetEvidence: page.evidence,
+    language: language.language,
+    languageEvidence: language.evidence,
+    title,
+    cleanTitle,
+    keywords,
+    description,
+    author,
+    published,
+    modified,
+    canonical,
+    licence,
+    publisher: findPublisher(outline, metadata, url),
+    type,
+    feeds: metadata.feeds,
+    links: linksOf(outline, url),
+    parts: partsOf(blocks, own),
+    blocks,
+    mainText,
+    robots: metadata.robots,
+    faults: page.faults,
+  };
+};
+
+/** Paragraphs of the main text; code stands apart, in its blocks. */
+const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): string => {
+  const paragraphs: string[] = [];
+  for (const [at, segment] of segments.entries())
+    if (isMain[at] === true && segment.kind !== 'code') paragraphs.push(segment.text.trim());
+  return paragraphs.join('\n');
+};
+
+const languageSample = (outline: PageOutline, main: MainText): string => {
+  const body = joinMainText(outline, main);
+  if (body.length >= sampleUnitsMin) return body;
+  return outline.segments.map(({ text }) => text).join('\n');
+};
+
+/** A shorter main text says less of the language than the whole page. */
+const sampleUnitsMin = 200;
+
+const linksOf = (outline: PageOutline, url: Url): PageLink[] => {
+  const base = baseOf(outline.head, url);
+  return outline.links.flatMap(({ href, anchor, rel }) => {
+    const to = href.startsWith('#') ? null : parseUrl(href, base);
+    return to === null ? [] : [{ to, anchor: foldSpace(anchor), nofollow: /\bnofollow\b/.test(rel) }];
+  });
+};

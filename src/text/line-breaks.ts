@@ -1,0 +1,53 @@
+import { isHiragana, isSpaceUnit } from './sentence-marks.ts';
+import { isHanUnit, isJapaneseUnit } from './script.ts';
+
+/** A line shorter than this was not broken for its length. */
+const wrappedUnitsMin = 20;
+
+/** Does the line that ends with the newline at `at` run on into the next one? Only prose wrapped by its writer does. */
+export const lineGoesOn = (text: string, at: number, start: number): boolean => {
+  const lineStart = Math.max(start, text.lastIndexOf('\n', at - 1) + 1);
+  let last = at - 1;
+  while (last >= lineStart && isSpaceUnit(text.charCodeAt(last))) last--;
+  if (last < lineStart) return false;
+  const next = at + 1;
+  const first = text.charCodeAt(next);
+  // A blank line, an indent or a bullet begins something new.
+  if (Number.isNaN(first) || isSpaceUnit(first) || bullet.test(text.slice(next, next + 4))) return false;
+  const length = last - lineStart + 1;
+  return isLatinRun(text.charCodeAt(last), first)
+    ? length >= wrappedUnitsMin
+    : goesOnInJapanese(text, { last, next, length });
+};
+
+const bullet =
+  /^(?:[・●○◎■□◆◇▼▽▲△★☆※→⇒►▶＊*\-–—•‣＞>#＃【［[〈《≪「『①-⑳]|[（(]?[\d０-９]{1,2}[.)．）、:：]|[\d０-９]{1,4}[年月日:：])/;
+
+const isLatinRun = (last: number, first: number): boolean =>
+  (last === 0x2c || (last >= 0x61 && last <= 0x7a)) && first >= 0x61 && first <= 0x7a;
+
+interface Break {
+  readonly last: number;
+  readonly next: number;
+  readonly length: number;
+}
+
+const goesOnInJapanese = (text: string, { last, next, length }: Break): boolean => {
+  const end = text.charCodeAt(last);
+  const first = text.charCodeAt(next);
+  if (!isJapaneseUnit(first) && !(first >= 0x30 && first <= 0x7a)) return false;
+  if (end === 0x3001 || end === 0xff0c) return length >= commaUnitsMin;
+  if (length < wrappedUnitsMin) return false;
+  // Particles and stems cannot end a sentence; a small kana or a particle cannot begin one.
+  if (isHiragana(end)) return unfinished.has(text.charAt(last)) && isJapaneseUnit(first);
+  return (isHanUnit(end) || isKatakanaUnit(end)) && isHiragana(first) && !beginnings.test(text.slice(next, next + 2));
+};
+
+const commaUnitsMin = 4;
+
+const isKatakanaUnit = (unit: number): boolean => unit >= 0x30a1 && unit <= 0x30fc;
+
+const unfinished = new Set('はがをにのでともやへてしきりっみびぎちじょゃゅく');
+
+const beginnings =
+  /^(?:こ[のれち]|そ[のれし]|あ[のれな]|ま[ただず]|で[もす]|し[かた]|た[だと]|は[いじ]|も[しう]|と[てこ]|な[おぜ])/;
