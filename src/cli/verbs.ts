@@ -6,6 +6,18 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'make a corpus: configuration with comments, empty store',
     load: async () => (await import('./commands/init.ts')).initCommand,
   },
+  extract: {
+    summary: 'HTML → main text, blocks, metadata',
+    load: async () => (await import('./commands/extract.ts')).extractCommand,
+  },
+  detect: {
+    summary: 'charset and language of HTML or text files, with the evidence',
+    load: async () => (await import('./commands/detect.ts')).detectCommand,
+  },
+  sentences: {
+    summary: 'text → one sentence per line',
+    load: async () => (await import('./commands/sentences.ts')).sentencesCommand,
+  },
   'robots-check': {
     summary: 'may this agent fetch this URL, by this robots.txt?',
     load: async () => (await import('./commands/robots-check.ts')).robotsCheckCommand,

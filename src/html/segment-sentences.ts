@@ -1,5 +1,5 @@
 import type { PageSentence, Ruby } from '../model/document.ts';
-import { isWideUnit } from '../text/script.ts';
+import { joinLines } from '../text/line-breaks.ts';
 import { type SentenceRange, splitSentences } from '../text/sentences.ts';
 import type { DecodedPage } from './charset.ts';
 import { type Segment, sourceEnd, sourceStart } from './segment.ts';
@@ -26,16 +26,6 @@ const rubyIn = (segment: Segment, { start, end }: SentenceRange): Ruby[] =>
       end: joinLines(segment.text.slice(start, ruby.end)).length,
       reading: ruby.reading,
     }));
-
-/** A line break inside a sentence is nothing between wide characters and a space elsewhere. */
-const joinLines = (text: string): string => {
-  if (!text.includes('\n')) return text;
-  return text.replace(/[ \u3000]*\n[ \u3000]*/g, (breaks, at: number) => {
-    const before = text.charCodeAt(at - 1);
-    const after = text.charCodeAt(at + breaks.length);
-    return isWideUnit(before) && isWideUnit(after) ? '' : ' ';
-  });
-};
 
 const linesOf = (text: string): SentenceRange[] => {
   const ranges: SentenceRange[] = [];

@@ -1,5 +1,5 @@
 import { isHiragana, isSpaceUnit } from './sentence-marks.ts';
-import { isHanUnit, isJapaneseUnit } from './script.ts';
+import { isHanUnit, isJapaneseUnit, isWideUnit } from './script.ts';
 
 /** A line shorter than this was not broken for its length. */
 const wrappedUnitsMin = 20;
@@ -18,6 +18,16 @@ export const lineGoesOn = (text: string, at: number, start: number): boolean => 
   return isLatinRun(text.charCodeAt(last), first)
     ? length >= wrappedUnitsMin
     : goesOnInJapanese(text, { last, next, length });
+};
+
+/** A line break inside a sentence is nothing between wide characters and a space elsewhere. */
+export const joinLines = (text: string): string => {
+  if (!text.includes('\n')) return text;
+  return text.replace(/[ \u3000]*\n[ \u3000]*/g, (breaks, at: number) => {
+    const before = text.charCodeAt(at - 1);
+    const after = text.charCodeAt(at + breaks.length);
+    return isWideUnit(before) && isWideUnit(after) ? '' : ' ';
+  });
 };
 
 const bullet =

@@ -1,0 +1,63 @@
+import { Fault } from '../../base/fault.ts';
+import type { PageText } from '../../model/document.ts';
+import { parseUrl, type Url } from '../../model/url.ts';
+import { readPage } from '../../html/read-page.ts';
+import type { Call, CliCommand } from '../command.ts';
+import type { ExitCode } from '../exit.ts';
+import { eachFile } from '../read-files.ts';
+
+export const extractCommand: CliCommand = {
+  name: 'extract',
+  summary: 'HTML → main text, blocks, metadata',
+  arguments: '[files...]',
+  options: [
+    ['--base-url <url>', 'the address of a file is this and its path (default: http://localhost/)'],
+    ['--content-type <value>', 'the Content-Type header the files came with'],
+  ],
+  examples: ['kumoito extract page.html', 'kumoito extract --json --base-url https://example.jp/ *.html'],
+  run: async (call) => extract(call),
+};
+
+const extract = async (call: Call): Promise<ExitCode> => {
+  const { flags, global, terminal } = call;
+  const base = flags.text('baseUrl') ?? 'http://localhost/';
+  if (parseUrl(base) === null) throw new Fault('USAGE', `--base-url ${base}: expected an http or https URL.`);
+  const contentType = flags.text('contentType');
+  return eachFile(call, (file, bytes) => {
+    const page = readPage({ bytes, contentType, url: urlOf(file, base) });
+    if (global.json) terminal.printJson(toJson(file, page));
+    else terminal.print(page.mainText);
+  });
+};
+
+const urlOf = (file: string, base: string): Url => {
+  const path = file === '-' ? '' : file.split('/').map(encodeURIComponent).join('/').replace(/^\/+/, '');
+  return parseUrl(path, base) ?? (base as Url);
+};
+
+const toJson = (file: string, page: PageText): object => {
+  const { charset, language, cleanTitle, title, mainText, blocks, type, published, publisher, parts } = page;
+  const { modified, author, description, keywords, canonical, licence, feeds, links, faults } = page;
+  return {
+    file,
+    charset,
+    language,
+    title: title?.text ?? null,
+    text: mainText,
+    blocks: blocks.map(({ type: block, sub, part, sentences }) => ({ type: block, sub, part, sentences })),
+    type,
+    published,
+    publisher,
+    cleanTitle,
+    author,
+    modified,
+    description: description?.text ?? null,
+    keywords: keywords?.text ?? null,
+    canonical,
+    licence,
+    feeds,
+    links,
+    parts,
+    faults,
+  };
+};
