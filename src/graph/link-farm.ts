@@ -1,0 +1,214 @@
+import { strongComponents } from './components.ts';
+import { csrFromLinks, type Csr } from './csr.ts';
+import { groupGraph, type GroupGraph, type Grouping } from './groups.ts';
+
+export interface LinkFarmLimits {
+  /** A farm has at least this many groups (domains). */
+  readonly groupsMin: number;
+  /** A group links to another "all over" when at least this share of its linking pages does. */
+  readonly sitewideMin: number;
+  /** Of the links into each member from other groups at least this share comes along ties inside the farm. */
+  readonly inInsideMin: number;
+  /** Of the links of each member to other groups at least this share goes along ties inside the farm. */
+  readonly outInsideMin: number;
+  /** Links between members, counted as (page, group) pairs. */
+  readonly linksMin: number;
+}
+
+export interface LinkFarm {
+  /** Ascending. */
+  readonly groups: readonly number[];
+  readonly pages: number;
+  /** (page, group) links between members, and from elsewhere into members. */
+  readonly linksInside: number;
+  readonly linksFromOutside: number;
+}
+
+/**
+ * Link farms as whole groups of domains: domains that link to one another all over their pages and that hardly anyone
+ * else links to. "All over" is the mark of the template-made, reciprocal links by which Wu & Davison (2005) know link
+ * farms; "hardly anyone else" is the community of Flake, Lawrence & Giles (2000), whose members have more links among
+ * themselves than with others. Found as strongly connected components of the ties, from which whoever has honest
+ * supporters or interests is peeled off until nothing changes. Domains that only boost (every page links into the farm,
+ * no one outside links to them; Gyöngyi & Garcia-Molina 2005) belong to it and do not count as supporters.
+ */
+export const findLinkFarms = (pages: Csr, grouping: Grouping, limits: LinkFarmLimits): readonly LinkFarm[] => {
+  const links = groupGraph(pages, grouping);
+  const ties = findTies(links, limits.sitewideMin);
+  let alive: Uint8Array = new Uint8Array(grouping.groups).fill(1);
+  for (;;) {
+    const farmOf = withBoosters(ties, largeComponents(ties.graph, alive, limits.groupsMin), limits);
+    const kept = peel(ties, farmOf, limits);
+    if (kept.every((is, group) => is === alive[group])) return describeAll(links, ties, { farmOf, limits });
+    alive = kept;
+  }
+};
+
+/** One direction of the links between groups, per group: to or from whom, how many pages, and whether it is a tie. */
+interface Side {
+  readonly offsets: Uint32Array;
+  readonly others: Uint32Array;
+  readonly weights: Uint32Array;
+  readonly tied: Uint8Array;
+  /** Found on at least `sitewideMin` of the pages of the group that links. */
+  readonly sitewide: Uint8Array;
+}
+
+interface Ties {
+  /** The ties alone: links found all over a group, and the links that answer them. */
+  readonly graph: Csr;
+  readonly out: Side;
+  readonly in: Side;
+}
+
+const findTies = ({ graph, linkingNodes, nodesWithLinks }: GroupGraph, sitewideMin: number): Ties => {
+  const links = graph.targets.length;
+  const froms = new Uint32Array(links);
+  const sitewide = new Uint8Array(links);
+  const tied = new Uint8Array(links);
+  for (let group = 0; group < graph.nodes; group++) {
+    const enough = sitewideMin * (nodesWithLinks[group] ?? 0);
+    for (let link = graph.offsets[group] ?? 0; link < (graph.offsets[group + 1] ?? 0); link++) {
+      froms[link] = group;
+      if ((linkingNodes[link] ?? 0) >= enough) sitewide[link] = 1;
+    }
+  }
+  for (let link = 0; link < links; link++) {
+    if (sitewide[link] !== 1) continue;
+    tied[link] = 1;
+    const answer = linkAt(graph, graph.targets[link] ?? 0, froms[link] ?? 0);
+    if (answer !== -1) tied[answer] = 1;
+  }
+  const out: Side = { offsets: graph.offsets, others: graph.targets, weights: linkingNodes, tied, sitewide };
+  const isTie = (_: number, link: number): boolean => tied[link] === 1;
+  return {
+    graph: csrFromLinks(graph.nodes, froms.filter(isTie), graph.targets.filter(isTie)),
+    out,
+    in: turnRound(out, graph.nodes),
+  };
+};
+
+/** Position of the link from one group to another; −1 when there is none. */
+const linkAt = ({ offsets, targets }: Csr, from: number, to: number): number => {
+  let low = offsets[from] ?? 0;
+  let high = offsets[from + 1] ?? 0;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((targets[middle] ?? 0) < to) low = middle + 1;
+    else high = middle;
+  }
+  return low < (offsets[from + 1] ?? 0) && targets[low] === to ? low : -1;
+};
+
+const turnRound = (out: Side, groups: number): Side => {
+  const links = out.others.length;
+  const offsets = new Uint32Array(groups + 1);
+  for (const to of out.others) offsets[to + 1] = (offsets[to + 1] ?? 0) + 1;
+  for (let group = 0; group < groups; group++) offsets[group + 1] = (offsets[group + 1] ?? 0) + (offsets[group] ?? 0);
+  const fill = offsets.slice();
+  const others = new Uint32Array(links);
+  const weights = new Uint32Array(links);
+  const tied = new Uint8Array(links);
+  const sitewide = new Uint8Array(links);
+  for (let from = 0; from < groups; from++) {
+    for (let link = out.offsets[from] ?? 0; link < (out.offsets[from + 1] ?? 0); link++) {
+      const to = out.others[link] ?? 0;
+      const at = fill[to] ?? 0;
+      fill[to] = at + 1;
+      others[at] = from;
+      weights[at] = out.weights[link] ?? 0;
+      tied[at] = out.tied[link] ?? 0;
+      sitewide[at] = out.sitewide[link] ?? 0;
+    }
+  }
+  return { offsets, others, weights, tied, sitewide };
+};
+
+/** The component of each group, −1 for groups in components of fewer than `groupsMin`. */
+const largeComponents = (ties: Csr, alive: Uint8Array, groupsMin: number): Int32Array => {
+  const { of, count } = strongComponents(ties, alive);
+  const sizes = new Uint32Array(count);
+  for (const component of of) if (component >= 0) sizes[component] = (sizes[component] ?? 0) + 1;
+  return of.map((component) => ((sizes[component] ?? 0) >= groupsMin ? component : -1));
+};
+
+/** Adds to each component the groups that do nothing but boost it. */
+const withBoosters = (ties: Ties, farmOf: Int32Array, limits: LinkFarmLimits): Int32Array =>
+  farmOf.map((farm, group) => (farm === -1 ? boostedBy(ties, farmOf, { group, limits }) : farm));
+
+/** The farm that this group links to all over while no one outside it links to the group; −1 when there is none. */
+const boostedBy = (
+  { out, in: into }: Ties,
+  farmOf: Int32Array,
+  { group, limits }: { group: number; limits: LinkFarmLimits },
+): number => {
+  for (let link = out.offsets[group] ?? 0; link < (out.offsets[group + 1] ?? 0); link++) {
+    const farm = farmOf[out.others[link] ?? 0] ?? -1;
+    if (farm === -1 || out.sitewide[link] !== 1) continue;
+    const received = weigh(into, group, { farmOf, farm });
+    if (received.members !== received.all) continue;
+    const given = weigh(out, group, { farmOf, farm });
+    if (given.tied >= limits.outInsideMin * given.all) return farm;
+  }
+  return -1;
+};
+
+/** The members of components that hang together more than they hang on others. */
+const peel = (ties: Ties, farmOf: Int32Array, limits: LinkFarmLimits): Uint8Array => {
+  const kept = new Uint8Array(farmOf.length);
+  for (const [group, farm] of farmOf.entries()) {
+    if (farm === -1) continue;
+    const received = weigh(ties.in, group, { farmOf, farm });
+    const given = weigh(ties.out, group, { farmOf, farm });
+    const insular = received.tied >= limits.inInsideMin * received.all && given.tied >= limits.outInsideMin * given.all;
+    if (insular && given.all > 0) kept[group] = 1;
+  }
+  return kept;
+};
+
+interface Weight {
+  readonly all: number;
+  /** With members of the farm. */
+  readonly members: number;
+  /** With members, along ties. */
+  readonly tied: number;
+}
+
+const weigh = (
+  { offsets, others, weights, tied }: Side,
+  group: number,
+  { farmOf, farm }: { farmOf: Int32Array; farm: number },
+): Weight => {
+  let all = 0;
+  let members = 0;
+  let along = 0;
+  for (let link = offsets[group] ?? 0; link < (offsets[group + 1] ?? 0); link++) {
+    const weight = weights[link] ?? 0;
+    all += weight;
+    if (farmOf[others[link] ?? 0] !== farm) continue;
+    members += weight;
+    if (tied[link] === 1) along += weight;
+  }
+  return { all, members, tied: along };
+};
+
+const describeAll = (
+  { sizes }: GroupGraph,
+  ties: Ties,
+  { farmOf, limits }: { farmOf: Int32Array; limits: LinkFarmLimits },
+): readonly LinkFarm[] => {
+  const farms = new Map<number, { groups: number[]; pages: number; linksInside: number; linksFromOutside: number }>();
+  for (const [group, farm] of farmOf.entries()) {
+    if (farm === -1) continue;
+    const entry = farms.get(farm) ?? { groups: [], pages: 0, linksInside: 0, linksFromOutside: 0 };
+    const { all, members } = weigh(ties.in, group, { farmOf, farm });
+    entry.groups.push(group);
+    entry.pages += sizes[group] ?? 0;
+    entry.linksInside += members;
+    entry.linksFromOutside += all - members;
+    farms.set(farm, entry);
+  }
+  return [...farms.values()]
+    .filter(({ linksInside, groups }) => linksInside >= limits.linksMin && groups.length >= limits.groupsMin)
+    .toSorted((a, b) => (a.groups[0] ?? 0) - (b.groups[0] ?? 0));
+};

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { csrFromLinks } from '../../src/graph/csr.ts';
+import { findLinkFarms, type LinkFarm } from '../../src/graph/link-farm.ts';
+
+const limits = { groupsMin: 3, sitewideMin: 0.5, inInsideMin: 0.5, outInsideMin: 0.5, linksMin: 12 };
+
+/**
+ * A web of domains with so many pages each, every page linking to the next of its domain; further links are said by
+ * domain: every page of the one, or as many as said, to a page of the other.
+ */
+const farmsIn = (
+  sizes: readonly number[],
+  links: readonly { from: number; to: number; pages?: number }[],
+): readonly LinkFarm[] => {
+  const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+  const groupOf = Uint32Array.from(sizes.flatMap((size, group) => Array.from({ length: size }, () => group)));
+  const pairs = links.flatMap(({ from, to, pages }) =>
+    Array.from({ length: pages ?? sizes[from] ?? 0 }, (_, page) => [
+      (starts[from] ?? 0) + page,
+      (starts[to] ?? 0) + (page % (sizes[to] ?? 1)),
+    ]),
+  );
+  for (const [page, group] of groupOf.entries()) {
+    if (groupOf[page + 1] === group) pairs.push([page, page + 1], [page + 1, page]);
+  }
+  const graph = csrFromLinks(
+    groupOf.length,
+    Uint32Array.from(pairs, ([from]) => from ?? 0),
+    Uint32Array.from(pairs, ([, to]) => to ?? 0),
+  );
+  return findLinkFarms(graph, { groups: sizes.length, groupOf }, limits);
+};
+const all = (members: readonly number[]): { from: number; to: number }[] =>
+  members.flatMap((from) => members.filter((to) => to !== from).map((to) => ({ from, to })));
+
+test('three domains that link to each other all over, and few others to them, are a farm', () => {
+  const farms = farmsIn(
+    [5, 5, 5, 30, 30],
+    [...all([0, 1, 2]), { from: 3, to: 0, pages: 1 }, { from: 3, to: 4, pages: 5 }],
+  );
+  assert.deepEqual(farms, [{ groups: [0, 1, 2], pages: 15, linksInside: 30, linksFromOutside: 1 }]);
+});
+
+test('the same three with many supporters elsewhere are none', () => {
+  const supporters = [0, 1, 2].map((to) => ({ from: 3, to, pages: 20 }));
+  assert.deepEqual(farmsIn([5, 5, 5, 30, 30], [...all([0, 1, 2]), ...supporters, { from: 4, to: 3, pages: 3 }]), []);
+});
+
+test('two domains that link to each other are none, nor are domains linked from a few pages only', () => {
+  assert.deepEqual(farmsIn([20, 20], all([0, 1])), []);
+  const few = all([0, 1, 2]).map((link) => ({ ...link, pages: 2 }));
+  assert.deepEqual(farmsIn([20, 20, 20], few), []);
+});
+
+test('a star with links back, a ring, and the boosters that no one links to', () => {
+  const boosters = [1, 2, 3, 4, 5, 6];
+  const star = boosters.flatMap((from) => [
+    { from, to: 0 },
+    { from: 0, to: from, pages: 1 },
+  ]);
+  assert.deepEqual(farmsIn([8, 3, 3, 3, 3, 3, 3], star)[0]?.groups, [0, ...boosters]);
+  const ring = [0, 1, 2, 3, 4].map((from) => ({ from, to: (from + 1) % 5 }));
+  assert.deepEqual(farmsIn([4, 4, 4, 4, 4, 9], [...ring, { from: 5, to: 2 }])[0]?.groups, [0, 1, 2, 3, 4, 5]);
+});
+
+test('a domain that links into a farm but has friends elsewhere stays', () => {
+  const links = [...all([0, 1, 2]), { from: 3, to: 0 }, { from: 4, to: 3, pages: 3 }];
+  assert.deepEqual(farmsIn([5, 5, 5, 5, 5], links)[0]?.groups, [0, 1, 2]);
+});
+
+test('sites that all link to a popular service are none', () => {
+  const service = [1, 2, 3, 4].map((from) => ({ from, to: 0 }));
+  assert.deepEqual(farmsIn([50, 5, 5, 5, 5], service), []);
+});
