@@ -28,7 +28,9 @@ export interface LinkFarm {
  * Link farms as whole groups of domains: domains that link to one another all over their pages and that hardly anyone
  * else links to. "All over" is the mark of the template-made, reciprocal links by which Wu & Davison (2005) know link
  * farms; "hardly anyone else" is the community of Flake, Lawrence & Giles (2000), whose members have more links among
- * themselves than with others. Found as strongly connected components of the ties, from which whoever has honest
+ * themselves than with others. A tie is a link found all over a domain, and the link that answers it when the domain
+ * answers at least half of those that link to it like this (the hub of a star does; a site that is merely popular, or that
+ * was once talked into a link, does not). Found as strongly connected components of the ties, from which whoever has honest
  * supporters or interests is peeled off until nothing changes. Domains that only boost (every page links into the farm,
  * no one outside links to them; Gyöngyi & Garcia-Molina 2005) belong to it and do not count as supporters.
  */
@@ -48,7 +50,8 @@ export const findLinkFarms = (pages: Csr, grouping: Grouping, limits: LinkFarmLi
 interface Side {
   readonly offsets: Uint32Array;
   readonly others: Uint32Array;
-  readonly weights: Uint32Array;
+  /** Pages that link; their logarithm weighs, so that a large domain does not outvote many small ones. */
+  readonly pages: Uint32Array;
   readonly tied: Uint8Array;
   /** Found on at least `sitewideMin` of the pages of the group that links. */
   readonly sitewide: Uint8Array;
@@ -73,13 +76,25 @@ const findTies = ({ graph, linkingNodes, nodesWithLinks }: GroupGraph, sitewideM
       if ((linkingNodes[link] ?? 0) >= enough) sitewide[link] = 1;
     }
   }
+  const received = new Uint32Array(graph.nodes);
+  const answered = new Uint32Array(graph.nodes);
+  const answers = new Int32Array(links).fill(-1);
   for (let link = 0; link < links; link++) {
     if (sitewide[link] !== 1) continue;
     tied[link] = 1;
-    const answer = linkAt(graph, graph.targets[link] ?? 0, froms[link] ?? 0);
-    if (answer !== -1) tied[answer] = 1;
+    const to = graph.targets[link] ?? 0;
+    const answer = linkAt(graph, to, froms[link] ?? 0);
+    if (answer !== -1 && sitewide[answer] === 1) continue;
+    received[to] = (received[to] ?? 0) + 1;
+    if (answer !== -1) answered[to] = (answered[to] ?? 0) + 1;
+    answers[link] = answer;
   }
-  const out: Side = { offsets: graph.offsets, others: graph.targets, weights: linkingNodes, tied, sitewide };
+  for (let link = 0; link < links; link++) {
+    const to = graph.targets[link] ?? 0;
+    const answer = answers[link] ?? -1;
+    if (answer !== -1 && 2 * (answered[to] ?? 0) >= (received[to] ?? 0)) tied[answer] = 1;
+  }
+  const out: Side = { offsets: graph.offsets, others: graph.targets, pages: linkingNodes, tied, sitewide };
   const isTie = (_: number, link: number): boolean => tied[link] === 1;
   return {
     graph: csrFromLinks(graph.nodes, froms.filter(isTie), graph.targets.filter(isTie)),
@@ -107,7 +122,7 @@ const turnRound = (out: Side, groups: number): Side => {
   for (let group = 0; group < groups; group++) offsets[group + 1] = (offsets[group + 1] ?? 0) + (offsets[group] ?? 0);
   const fill = offsets.slice();
   const others = new Uint32Array(links);
-  const weights = new Uint32Array(links);
+  const pages = new Uint32Array(links);
   const tied = new Uint8Array(links);
   const sitewide = new Uint8Array(links);
   for (let from = 0; from < groups; from++) {
@@ -116,12 +131,12 @@ const turnRound = (out: Side, groups: number): Side => {
       const at = fill[to] ?? 0;
       fill[to] = at + 1;
       others[at] = from;
-      weights[at] = out.weights[link] ?? 0;
+      pages[at] = out.pages[link] ?? 0;
       tied[at] = out.tied[link] ?? 0;
       sitewide[at] = out.sitewide[link] ?? 0;
     }
   }
-  return { offsets, others, weights, tied, sitewide };
+  return { offsets, others, pages, tied, sitewide };
 };
 
 /** The component of each group, −1 for groups in components of fewer than `groupsMin`. */
@@ -172,24 +187,32 @@ interface Weight {
   readonly members: number;
   /** With members, along ties. */
   readonly tied: number;
+  /** The same two as numbers of linking pages. */
+  readonly pages: number;
+  readonly memberPages: number;
 }
 
 const weigh = (
-  { offsets, others, weights, tied }: Side,
+  { offsets, others, pages, tied }: Side,
   group: number,
   { farmOf, farm }: { farmOf: Int32Array; farm: number },
 ): Weight => {
   let all = 0;
   let members = 0;
   let along = 0;
+  let allPages = 0;
+  let memberPages = 0;
   for (let link = offsets[group] ?? 0; link < (offsets[group + 1] ?? 0); link++) {
-    const weight = weights[link] ?? 0;
+    const linking = pages[link] ?? 0;
+    const weight = Math.log1p(linking);
     all += weight;
+    allPages += linking;
     if (farmOf[others[link] ?? 0] !== farm) continue;
     members += weight;
+    memberPages += linking;
     if (tied[link] === 1) along += weight;
   }
-  return { all, members, tied: along };
+  return { all, members, tied: along, pages: allPages, memberPages };
 };
 
 const describeAll = (
@@ -201,11 +224,11 @@ const describeAll = (
   for (const [group, farm] of farmOf.entries()) {
     if (farm === -1) continue;
     const entry = farms.get(farm) ?? { groups: [], pages: 0, linksInside: 0, linksFromOutside: 0 };
-    const { all, members } = weigh(ties.in, group, { farmOf, farm });
+    const { pages, memberPages } = weigh(ties.in, group, { farmOf, farm });
     entry.groups.push(group);
     entry.pages += sizes[group] ?? 0;
-    entry.linksInside += members;
-    entry.linksFromOutside += all - members;
+    entry.linksInside += memberPages;
+    entry.linksFromOutside += pages - memberPages;
     farms.set(farm, entry);
   }
   return [...farms.values()]

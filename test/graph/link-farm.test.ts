@@ -42,9 +42,10 @@ test('three domains that link to each other all over, and few others to them, ar
   assert.deepEqual(farms, [{ groups: [0, 1, 2], pages: 15, linksInside: 30, linksFromOutside: 1 }]);
 });
 
-test('the same three with many supporters elsewhere are none', () => {
-  const supporters = [0, 1, 2].map((to) => ({ from: 3, to, pages: 20 }));
-  assert.deepEqual(farmsIn([5, 5, 5, 30, 30], [...all([0, 1, 2]), ...supporters, { from: 4, to: 3, pages: 3 }]), []);
+test('the same three with several supporters elsewhere are none', () => {
+  const supporters = [3, 4, 5].flatMap((from) => [0, 1, 2].map((to) => ({ from, to, pages: 10 })));
+  const friends = [3, 4, 5].map((to) => ({ from: 6, to, pages: 3 }));
+  assert.deepEqual(farmsIn([5, 5, 5, 30, 30, 30, 30], [...all([0, 1, 2]), ...supporters, ...friends]), []);
 });
 
 test('two domains that link to each other are none, nor are domains linked from a few pages only', () => {
@@ -72,4 +73,13 @@ test('a domain that links into a farm but has friends elsewhere stays', () => {
 test('sites that all link to a popular service are none', () => {
   const service = [1, 2, 3, 4].map((from) => ({ from, to: 0 }));
   assert.deepEqual(farmsIn([50, 5, 5, 5, 5], service), []);
+});
+
+test('a site that farms link to all over, and that answers one of them, is no part of it', () => {
+  const links = [...all([0, 1, 2]), ...[0, 1, 2].map((from) => ({ from, to: 3 })), { from: 3, to: 0, pages: 1 }];
+  const friends = [...all([3, 4]), { from: 3, to: 5 }];
+  assert.deepEqual(
+    farmsIn([9, 9, 9, 5, 5, 5], [...links, ...friends]).map(({ groups }) => groups),
+    [[0, 1, 2]],
+  );
 });

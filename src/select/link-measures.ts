@@ -1,0 +1,65 @@
+import type { Md5, UrlId } from '../model/ids.ts';
+import type { EpochMs } from '../model/time.ts';
+import { hostOf, pathOf, type Url } from '../model/url.ts';
+import type { CurrentPage } from '../store/port.ts';
+import { domainOf } from '../text/domain.ts';
+
+/** What one page says of itself before its text is read. */
+export interface PageRow {
+  readonly id: UrlId;
+  readonly revision: number;
+  readonly url: Url;
+  readonly md5: Md5;
+  readonly fetchedAt: EpochMs;
+  readonly language: string;
+  readonly noindex: boolean;
+  readonly canonical: Url | null;
+  readonly domain: string;
+  /** Parts of the URL's path: 0 for `/` and `/index.html`, 2 for `/a/b/` and `/a/b/c.html`. */
+  readonly urlDepth: number;
+  /** Characters after `?`. */
+  readonly cgiLetters: number;
+}
+
+/** The same with what only a look at all pages can tell. */
+export interface LinkMeasures extends PageRow {
+  readonly farm: FarmEvidence | null;
+  /** The living page that this one names as the one to keep. */
+  readonly standIn: Url | null;
+  /** The page with the same bytes that stays in its place, and how many share them. */
+  readonly duplicate: { readonly of: Url; readonly copies: number } | null;
+  /** 1 for the page with the highest score of those that no other rule marked; null for the others. */
+  readonly rank: number | null;
+}
+
+export interface FarmEvidence {
+  readonly domains: readonly string[];
+  readonly pages: number;
+  readonly linksInside: number;
+  readonly linksFromOutside: number;
+}
+
+export const measurePage = (page: CurrentPage): PageRow => {
+  const path = pathOf(page.url);
+  const query = path.indexOf('?');
+  return {
+    id: page.id,
+    revision: page.revision,
+    url: page.url,
+    md5: page.md5,
+    fetchedAt: page.fetchedAt,
+    language: page.language,
+    noindex: page.noindex,
+    canonical: page.canonical,
+    domain: domainOf(hostOf(page.url)),
+    urlDepth: folders(query < 0 ? path : path.slice(0, query)),
+    cgiLetters: query < 0 ? 0 : path.length - query - 1,
+  };
+};
+
+/** Folders of a path; the file at its end is none. */
+const folders = (path: string): number =>
+  path
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => part !== '').length;

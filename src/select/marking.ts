@@ -1,0 +1,34 @@
+import type { Mark } from '../model/verdict.ts';
+import type { Limits } from './recipe.ts';
+import type { Rule } from './rules/rule.ts';
+
+/** The marks of all pages of one selection; a page may have many. */
+export interface Marking {
+  add(page: number, mark: Mark | null): void;
+  of(page: number): readonly Mark[];
+  has(page: number): boolean;
+}
+
+export const newMarking = (): Marking => {
+  const marks = new Map<number, Mark[]>();
+  return {
+    add: (page, mark) => {
+      if (mark === null) return;
+      const list = marks.get(page);
+      if (list === undefined) marks.set(page, [mark]);
+      else list.push(mark);
+    },
+    of: (page) => marks.get(page) ?? [],
+    has: (page) => marks.has(page),
+  };
+};
+
+/** The rules of a recipe with their limits, in the order of the rules. */
+export const applying = <Measures>(
+  rules: readonly Rule<Measures>[],
+  limits: Readonly<Record<string, Limits>>,
+): readonly { readonly rule: Rule<Measures>; readonly limits: Limits }[] =>
+  rules.flatMap((rule) => {
+    const own = limits[rule.name];
+    return own === undefined ? [] : [{ rule, limits: own }];
+  });

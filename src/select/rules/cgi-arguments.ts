@@ -1,0 +1,10 @@
+import { ruleName } from '../../model/verdict.ts';
+import type { LinkMeasures } from '../link-measures.ts';
+import { outside, type Rule } from './rule.ts';
+
+export const cgiArguments: Rule<LinkMeasures> = {
+  name: ruleName('cgi-arguments'),
+  about: 'Characters after the question mark of the URL.',
+  source: 'Akamine 2010 5.1',
+  judge: (page, limits) => outside(cgiArguments.name, page.cgiLetters, { limits }),
+};

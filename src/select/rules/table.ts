@@ -1,0 +1,43 @@
+import type { LinkMeasures } from '../link-measures.ts';
+import type { PageWithText } from '../text-measures.ts';
+import { adult } from './adult.ts';
+import { canonical } from './canonical.ts';
+import { cgiArguments } from './cgi-arguments.ts';
+import { gone, noDocument, superseded } from './current-document.ts';
+import { exactDuplicate } from './exact-duplicate.ts';
+import { language } from './language.ts';
+import { linkFarm } from './link-farm.ts';
+import { linkList } from './link-list.ts';
+import { longSentences } from './long-sentences.ts';
+import { nearDuplicate } from './near-duplicate.ts';
+import { noindex } from './noindex.ts';
+import { rankLink } from './rank-link.ts';
+import { rankText } from './rank-text.ts';
+import type { Rule } from './rule.ts';
+import { siteCap } from './site-cap.ts';
+import { textQuality } from './text-quality.ts';
+import { urlDepth } from './url-depth.ts';
+
+/**
+ * Every rule there is, in the order in which they look at a page. Those of `alone` look at the page only; each of the
+ * later ones looks at what the rules before it left, so that a page stays in place of others only when it stays at all.
+ */
+export const linkRules = {
+  alone: [language, noindex, urlDepth, cgiArguments, linkFarm],
+  canonical,
+  exactDuplicate,
+  rankLink,
+} satisfies Record<string, Rule<LinkMeasures> | readonly Rule<LinkMeasures>[]>;
+
+export const textRules = {
+  always: [gone, superseded, noDocument] satisfies readonly Rule<PageWithText>[],
+  alone: [longSentences, linkList, adult, ...textQuality],
+  nearDuplicate,
+  siteCap,
+  rankText,
+};
+
+export const ruleNames: { readonly link: readonly string[]; readonly text: readonly string[] } = {
+  link: [...linkRules.alone, linkRules.canonical, linkRules.exactDuplicate].map(({ name }) => name),
+  text: [...textRules.alone, textRules.nearDuplicate, textRules.siteCap].map(({ name }) => name),
+};

@@ -1,0 +1,34 @@
+import type { PageSetMember } from '../model/page-set.ts';
+import type { Url } from '../model/url.ts';
+import type { DocumentMeasures } from '../store/port.ts';
+
+/** A page of the first selection with what is known of its text. */
+export interface PageWithText {
+  readonly member: PageSetMember;
+  readonly site: string;
+  /** The newest revision of the page; null when it is gone. */
+  readonly currentRevision: number | null;
+  readonly document: { readonly revision: number; readonly measures: DocumentMeasures } | null;
+}
+
+/** The same with what only a look at all pages can tell. */
+export interface SelectedText extends PageWithText {
+  readonly near: NearDuplicate | null;
+  readonly place: SitePlace | null;
+  /** 1 for the page with the highest score of those that no other rule marked; null for the others. */
+  readonly rank: number | null;
+}
+
+/** The page that stays in place of its near duplicates. */
+export interface NearDuplicate {
+  readonly of: Url;
+  readonly similarity: number;
+  /** Pages in the cluster. */
+  readonly cluster: number;
+}
+
+/** Where a page stands among those of its site that no other rule marked, by score. */
+export interface SitePlace {
+  readonly position: number;
+  readonly kind: string;
+}

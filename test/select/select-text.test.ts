@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { ruleName } from '../../src/model/verdict.ts';
+import { presetNamed } from '../../src/select/presets.ts';
+import { sketchOf } from '../../src/text/sketch.ts';
+import { madeCorpus, type MadeCorpus, type MadeMeasures } from './made-corpus.ts';
+
+const corpusWith = (t: TestContext, pages: Readonly<Record<string, MadeMeasures>>): MadeCorpus => {
+  const corpus = madeCorpus(t);
+  corpus.add(Object.keys(pages).map((url) => ({ url })));
+  corpus.select('link');
+  for (const [url, measures] of Object.entries(pages)) corpus.format(url, measures);
+  return corpus;
+};
+
+test('few long sentences, lists of links and unwanted words are marked with value and limit', (t) => {
+  const corpus = corpusWith(t, {
+    'http://a.jp/good': {},
+    'http://a.jp/short': { longSentences: 2 },
+    'http://a.jp/links': { longSentences: 0, text: { linkShare: 0.9 } },
+    'http://a.jp/adult': { text: { unwantedLetters: 0.06 } },
+  });
+  const report = corpus.select('text');
+  assert.equal(corpus.fate('http://a.jp/good'), 'kept');
+  assert.deepEqual(corpus.marks('http://a.jp/short'), [
+    { rule: ruleName('long-sentences'), value: 2, limit: 3, detail: null },
+  ]);
+  assert.equal(corpus.fate('http://a.jp/links'), 'long-sentences link-list');
+  assert.equal(corpus.fate('http://a.jp/adult'), 'adult');
+  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 4, 1]);
+});
+
+test('pages that are gone, superseded or without a document leave', (t) => {
+  const corpus = corpusWith(t, { 'http://a.jp/gone': {}, 'http://a.jp/newer': {}, 'http://a.jp/good': {} });
+  corpus.add([{ url: 'http://a.jp/newer', body: 'newer' }]);
+  corpus.bury('http://a.jp/gone');
+  corpus.store.documents.remove(corpus.idOf('http://a.jp/good'));
+  corpus.select('text');
+  assert.equal(corpus.fate('http://a.jp/gone'), 'gone');
+  assert.deepEqual(corpus.marks('http://a.jp/newer'), [
+    { rule: ruleName('superseded'), value: 0, limit: 1, detail: null },
+  ]);
+  assert.equal(corpus.fate('http://a.jp/good'), 'no-document');
+});
+
+const article = (edit: string): string =>
+  sketchOf(
+    Array.from(
+      { length: 60 },
+      (_, n) => `${n}番目の段落では、${String.fromCharCode(0x4e00 + 37 * n)}について述べる。`,
+    ).join('') + edit,
+  );
+
+test('of near duplicates one stays: the one with the higher score that nothing else marked', (t) => {
+  const corpus = corpusWith(t, {
+    'http://a.jp/deep/er/still': { sketch: article('終わり。'), longSentences: 5 },
+    'http://a.jp/first': { sketch: article('。'), longSentences: 20 },
+    'http://a.jp/best': { sketch: article('おわり。'), longSentences: 30, text: { linkShare: 1 } },
+    'http://b.jp/other': { sketch: sketchOf('これは全く別の話である。'.repeat(3) + '猫が好きだ。') },
+    'http://b.jp/empty': { sketch: '' },
+  });
+  corpus.select('text');
+  assert.equal(corpus.fate('http://a.jp/first'), 'kept');
+  const [mark] = corpus.marks('http://a.jp/deep/er/still');
+  assert.equal(mark?.rule, 'near-duplicate');
+  assert.ok((mark?.value ?? 0) >= 0.8 && mark?.limit === 0.8);
+  assert.equal(mark.detail, 'http://a.jp/first (3 pages alike)');
+  assert.equal(corpus.fate('http://a.jp/best'), 'link-list near-duplicate');
+  assert.equal(corpus.fate('http://b.jp/other'), 'kept');
+  assert.equal(corpus.fate('http://b.jp/empty'), 'kept');
+});
+
+test('a shop keeps its best pages, other sites all', (t) => {
+  const pages: Record<string, MadeMeasures> = {};
+  for (let n = 0; n < 6; n++) {
+    pages[`http://shop.jp/item?id=${n}`] = { pageType: 'shop', longSentences: 3 + n };
+    pages[`http://blog.jp/${n}`] = { pageType: n < 4 ? 'blog' : 'shop' };
+  }
+  const corpus = corpusWith(t, pages);
+  const config = { ...corpus.config, select: { ...corpus.config.select, siteCapShop: 2 } };
+  corpus.select('text', { recipe: presetNamed('akamine-2010', config) });
+  for (let n = 0; n < 6; n++) {
+    assert.equal(corpus.fate(`http://shop.jp/item?id=${n}`), n >= 4 ? 'kept' : 'site-cap', `${n}`);
+    assert.equal(corpus.fate(`http://blog.jp/${n}`), 'kept');
+  }
+  assert.deepEqual(corpus.marks('http://shop.jp/item?id=3'), [
+    { rule: ruleName('site-cap'), value: 3, limit: 2, detail: 'shop.jp (shop)' },
+  ]);
+});
+
+test('the top N of the second selection weighs importance and long sentences', (t) => {
+  const corpus = corpusWith(t, {
+    'http://a.jp/': { longSentences: 3 },
+    'http://a.jp/a/b/c/long': { longSentences: 90 },
+    'http://a.jp/a/b/c/short': { longSentences: 3 },
+  });
+  corpus.select('text', { top: 1 });
+  assert.equal(corpus.fate('http://a.jp/a/b/c/long'), 'kept');
+  assert.equal(corpus.marks('http://a.jp/a/b/c/short')[0]?.value, 3);
+});
+
+test('without a first selection there is nothing to choose from', (t) => {
+  assert.throws(() => madeCorpus(t).select('text'), /select link/);
+});
