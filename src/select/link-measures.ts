@@ -2,7 +2,7 @@ import type { Md5, UrlId } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import { hostOf, pathOf, type Url } from '../model/url.ts';
 import type { CurrentPage } from '../store/port.ts';
-import { domainOf } from '../text/domain.ts';
+import { registrableDomain } from '../text/domain.ts';
 
 /** What one page says of itself before its text is read. */
 export interface PageRow {
@@ -51,7 +51,7 @@ export const measurePage = (page: CurrentPage): PageRow => {
     language: page.language,
     noindex: page.noindex,
     canonical: page.canonical,
-    domain: domainOf(hostOf(page.url)),
+    domain: registrableDomain(hostOf(page.url)),
     urlDepth: folders(query < 0 ? path : path.slice(0, query)),
     cgiLetters: query < 0 ? 0 : path.length - query - 1,
   };
