@@ -1,0 +1,79 @@
+import type { Refusal } from '../../model/page.ts';
+import type { EpochMs } from '../../model/time.ts';
+import { hostOf, type HostName, type Url } from '../../model/url.ts';
+import { registrableDomain } from '../../text/registrable-domain.ts';
+import { trapOf, type TrapLimits } from './traps.ts';
+
+export interface FrontierLimits extends TrapLimits {
+  readonly hopsMax: number;
+  readonly cgiHopsMax: number;
+}
+
+export interface Scope {
+  readonly kind: 'web' | 'seed-domains' | 'seed-hosts';
+  readonly seedHosts: ReadonlySet<HostName>;
+  readonly seedDomains: ReadonlySet<string>;
+}
+
+export interface Refused {
+  readonly by: Refusal;
+  readonly detail: string | null;
+}
+
+/** Where links may lead. Depends on the URL and its distances alone, never on what was found when. */
+export interface UrlRules {
+  readonly limits: FrontierLimits;
+  readonly scope: Scope;
+  readonly blocks: Blocks;
+}
+
+/** May the URL be asked for, as far as it can be told without asking? Null: yes. */
+export const decideUrl = (
+  rules: UrlRules,
+  url: Url,
+  place: { readonly depth: number; readonly cgiHops: number; readonly now: EpochMs },
+): Refused | null => {
+  const blocked = rules.blocks.blocking(url);
+  if (blocked !== null) return { by: 'blocked', detail: blocked };
+  if (!inScope(rules.scope, hostOf(url))) return { by: 'scope', detail: rules.scope.kind };
+  const trap = trapOf(url, place.now, rules.limits);
+  if (trap !== null) return { by: 'trap', detail: `${trap.kind}: ${trap.found}` };
+  if (place.depth > rules.limits.hopsMax)
+    return { by: 'hop-limit', detail: `${place.depth} hops, limit ${rules.limits.hopsMax}` };
+  if (place.cgiHops > rules.limits.cgiHopsMax)
+    return { by: 'hop-limit', detail: `${place.cgiHops} hops from dynamic pages, limit ${rules.limits.cgiHopsMax}` };
+  return null;
+};
+
+/** What people asked not to be collected (C15): hosts, and URLs with everything below them. */
+export class Blocks {
+  readonly #hosts = new Set<string>();
+  readonly #urls: string[] = [];
+
+  constructor(patterns: Iterable<string>) {
+    for (const pattern of patterns)
+      if (pattern.includes('/')) this.#urls.push(pattern);
+      else this.#hosts.add(pattern);
+  }
+
+  /** The pattern that blocks the URL; null when none does. */
+  blocking(url: Url): string | null {
+    const host = hostOf(url);
+    if (this.#hosts.has(host)) return host;
+    return (
+      this.#urls.find((pattern) => url === pattern || url.startsWith(pattern.endsWith('/') ? pattern : `${pattern}/`)) ??
+      null
+    );
+  }
+}
+
+const inScope = (scope: Scope, host: HostName): boolean => {
+  switch (scope.kind) {
+    case 'web':
+      return true;
+    case 'seed-hosts':
+      return scope.seedHosts.has(host);
+    case 'seed-domains':
+      return scope.seedDomains.has(registrableDomain(host));
+  }
+};

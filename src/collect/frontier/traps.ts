@@ -1,0 +1,69 @@
+import { dayMs, type EpochMs } from '../../model/time.ts';
+import { pathOf, type Url } from '../../model/url.ts';
+
+export interface TrapLimits {
+  readonly repeatedSegmentsMax: number;
+  readonly pathSegmentsMax: number;
+  /** Milliseconds between now and the farthest date a dynamic page may be about. */
+  readonly calendarSpan: number;
+}
+
+/** Each says what of the URL gave it away. */
+export type Trap =
+  | { readonly kind: 'repeated-segments'; readonly found: string }
+  | { readonly kind: 'too-deep'; readonly found: string }
+  | { readonly kind: 'session-id'; readonly found: string }
+  | { readonly kind: 'calendar'; readonly found: string };
+
+/** A URL that a server makes up rather than has: following such links never ends. Null when it looks like any other. */
+export const trapOf = (url: Url, now: EpochMs, limits: TrapLimits): Trap | null => {
+  const [path = '', query = ''] = split(pathOf(url));
+  const segments = path.split('/').filter((segment) => segment !== '');
+  if (segments.length > limits.pathSegmentsMax) return { kind: 'too-deep', found: `${segments.length} segments` };
+  const repeated = repeatedSegment(segments, limits.repeatedSegmentsMax);
+  if (repeated !== null) return { kind: 'repeated-segments', found: repeated };
+  const session = /;jsessionid=\w+|[?&](?:phpsessid|jsessionid|aspsessionid\w*|sessionid|sid|s)=[0-9a-f]{16,}/i.exec(
+    path + (query === '' ? '' : `?${query}`),
+  );
+  if (session !== null) return { kind: 'session-id', found: session[0] };
+  const far = isDynamic(url) ? farDate(`${path}?${query}`, now, limits.calendarSpan) : null;
+  return far === null ? null : { kind: 'calendar', found: far };
+};
+
+/** Made by a program for the one who asks: a query string, a script, or a calendar (Muraoka 2008: "CGI pages"). */
+export const isDynamic = (url: Url): boolean => {
+  const path = pathOf(url);
+  return path.includes('?') || /\.(?:cgi|pl|php\d?|aspx?|jsp|do|cfm)(?:[/;]|$)/i.test(path);
+};
+
+const split = (target: string): readonly string[] => {
+  const at = target.indexOf('?');
+  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+};
+
+/** A segment that occurs too often, or a pair that comes again and again (`/a/b/a/b/a/b`). */
+const repeatedSegment = (segments: readonly string[], most: number): string | null => {
+  const times = new Map<string, number>();
+  for (const segment of segments) {
+    // Numbers repeat by chance: /2024/01/01/ is a date.
+    if (/^\d+$/.test(segment)) continue;
+    const count = (times.get(segment) ?? 0) + 1;
+    if (count > most) return segment;
+    times.set(segment, count);
+  }
+  return null;
+};
+
+const farDate = (text: string, now: EpochMs, span: number): string | null => {
+  for (const match of text.matchAll(/(?<!\d)(\d{4})(?:[-/.]?(0[1-9]|1[0-2])|(?:&\w*=|\D)(\d{1,2}))?(?!\d{3})/g)) {
+    const year = Number(match[1]);
+    // Other numbers of four digits are article numbers, prices, postal codes.
+    if (year < 1900 || year > 2999) continue;
+    const month = Number(match[2] ?? match[3] ?? 6);
+    const at = Date.UTC(year, Math.min(Math.max(month, 1), 12) - 1, 15);
+    if (hasDateName(text) && Math.abs(at - now) > span + 16 * dayMs) return match[0];
+  }
+  return null;
+};
+
+const hasDateName = (text: string): boolean => /cal|month|year|date|day|ym|archive/i.test(text);
