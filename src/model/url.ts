@@ -37,6 +37,10 @@ export const pathOf = (url: Url): string => url.slice(url.indexOf('/', url.index
 /** Scheme, host and port: `http://example.jp`. robots.txt belongs to one of these. */
 export const originOf = (url: Url): string => url.slice(0, url.indexOf('/', url.indexOf('//') + 2));
 
+/** The URL is the other one or lies below it: `/a/b` and `/a?q` below `/a`, but not `/ab`. */
+export const isBelow = (url: Url, top: Url): boolean =>
+  url === top || (url.startsWith(top) && (top.endsWith('/') || '/?'.includes(url.charAt(top.length))));
+
 const readUrl = (raw: string, base: string | undefined): URL | null => {
   try {
     return new URL(raw, base);

@@ -46,6 +46,11 @@ export interface KnownUrl {
   readonly md5: Md5 | null;
 }
 
+export interface Refused {
+  readonly by: Refusal;
+  readonly detail: string | null;
+}
+
 /** A URL as the crawler wants it known. Refused ones are known too: every refusal can be explained. */
 export interface Discovery {
   readonly url: Url;
@@ -55,7 +60,7 @@ export interface Discovery {
   readonly foundOn: UrlKey | null;
   readonly at: EpochMs;
   /** Asked with the smallest distances known of the URL, which may come from two different ways to it. */
-  readonly decide: (depth: number, cgiHops: number) => { readonly by: Refusal; readonly detail: string | null } | null;
+  readonly decide: (depth: number, cgiHops: number) => Refused | null;
 }
 
 export interface Discovered {
@@ -86,9 +91,12 @@ export interface UrlTable {
   /** When something of the host is next due; null: nothing. */
   nextDue(host: HostName): EpochMs | null;
   settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
-  refuse(key: UrlKey, by: Refusal, detail: string | null): void;
-  /** Everything of the host that waits is refused. Returns how many. */
-  refuseHost(host: HostName, by: Refusal): number;
+  /** Not asked for; `dueAt` is when that is to be decided again (null: never by itself). */
+  refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;
+  /** What waits on the host and was never asked for is refused. Returns how many URLs that were. */
+  refuseNew(host: HostName, refusal: Refused): number;
+  /** The same for everything a block pattern covers, asked for or not. */
+  block(pattern: string): number;
   refusals(): readonly { by: Refusal; urls: number }[];
   states(): readonly { state: UrlState; urls: number }[];
   /** Gives every URL that has none its id, in (host, port, path) order after all ids given before. Returns how many. */
@@ -203,8 +211,9 @@ export interface NewVersion {
   readonly contentType: string | null;
   readonly bodyBytes: number;
   readonly md5: Md5;
+  /** As WARC writes it, for revisit records. */
+  readonly payloadDigest: string;
   readonly textHash: string | null;
-  readonly sketch: Uint8Array | null;
   readonly charset: string;
   readonly language: string;
   readonly adultScore: number;
@@ -225,8 +234,8 @@ export interface KnownVersion {
   readonly fetchedAt: EpochMs;
   readonly checkedAt: EpochMs;
   readonly md5: Md5;
+  readonly payloadDigest: string;
   readonly textHash: string | null;
-  readonly sketch: Uint8Array | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly location: ArchiveLocation;
@@ -244,28 +253,19 @@ export interface VersionTable {
     at: EpochMs,
     validators: { readonly etag: string | null; readonly lastModified: string | null },
   ): void;
+  /** Another set of links for the newest revision: the frame around the same text has changed. */
+  relink(key: UrlKey, links: NewVersion['links']): void;
   /** The page no longer exists (or no longer as a page); its revisions stay. */
   bury(key: UrlKey, at: EpochMs): void;
-  /** A living page with the same bytes fetched before, for revisit records. */
-  byMd5(md5: Md5): {
-    readonly key: UrlKey;
-    readonly url: Url;
-    readonly fetchedAt: EpochMs;
-    readonly location: ArchiveLocation;
-  } | null;
   counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };
 }
 
-/** The last word of a host on robots, and the last good one. */
+/** What is remembered of the robots.txt of one origin: the failure matrix of src/collect/robots reads and makes it. */
 export interface StoredRobots {
   readonly checkedAt: EpochMs;
-  readonly expiresAt: EpochMs;
-  /** HTTP status, or 0 when nothing answered. */
-  readonly status: number;
-  readonly fault: FetchFault | null;
-  /** Body of the last good answer, as it came. */
-  readonly body: Uint8Array | null;
-  readonly bodyAt: EpochMs | null;
+  readonly result: 'file' | 'absent' | 'unreachable';
+  readonly cause: string;
+  readonly good: { readonly at: EpochMs; readonly bytes: Uint8Array } | null;
   readonly unreachableSince: EpochMs | null;
 }
 

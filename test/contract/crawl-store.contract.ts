@@ -39,7 +39,7 @@ export const version = (key: UrlKey, body: string, more: Partial<NewVersion> = {
   bodyBytes: body.length,
   md5: md5(new TextEncoder().encode(body)),
   textHash: null,
-  sketch: null,
+  payloadDigest: 'sha1:X',
   charset: 'UTF-8',
   language: 'ja',
   adultScore: 0,
@@ -163,17 +163,22 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
     test('refusals are kept with their reason and counted', () => {
       const key = keyOf('http://a.jp/x');
       keyOf('http://a.jp/y');
-      store.urls.refuse(key, 'robots', 'Disallow: /x');
+      store.urls.refuse(key, { by: 'robots', detail: 'Disallow: /x' }, null);
       assert.deepEqual(
         [store.urls.byKey(key)?.refusedBy, store.urls.byKey(key)?.refusedDetail],
         ['robots', 'Disallow: /x'],
       );
-      assert.equal(store.urls.refuseHost('a.jp' as HostName, 'blocked'), 1);
+      assert.equal(store.urls.refuseNew('a.jp' as HostName, { by: 'host-cap', detail: '1' }), 1);
       assert.deepEqual(store.urls.refusals(), [
         { by: 'robots', urls: 1 },
-        { by: 'blocked', urls: 1 },
+        { by: 'host-cap', urls: 1 },
       ]);
       assert.deepEqual(store.urls.states(), [{ state: 'refused', urls: 2 }]);
+      keyOf('http://a.jp/x/below');
+      assert.equal(store.urls.block('http://a.jp/x'), 2);
+      assert.equal(store.urls.byUrl(url('http://a.jp/y'))?.refusedBy, 'host-cap');
+      assert.equal(store.urls.block('a.jp'), 3);
+      assert.deepEqual(store.urls.refusals(), [{ by: 'blocked', urls: 3 }]);
     });
 
     test('revisions count up, links belong to the newest, pages are given in id order', () => {
@@ -331,13 +336,11 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(store.hosts.addressWindows(), [{ address: '127.0.0.9', nextAt: t0 + 1 }]);
       const robots = {
         checkedAt: t0,
-        expiresAt: epochMs(t0 + 1),
-        status: 200,
-        fault: null,
-        body: Buffer.from('User-agent: *'),
-        bodyAt: t0,
+        result: 'file',
+        cause: '200',
+        good: { at: t0, bytes: Buffer.from('User-agent: *') },
         unreachableSince: null,
-      };
+      } as const;
       store.robots.put('http://www.a.co.jp', robots);
       assert.deepEqual(store.robots.get('http://www.a.co.jp'), robots);
       assert.equal(store.robots.get('https://www.a.co.jp'), null);

@@ -137,7 +137,7 @@ const addVersion = (store: Store, page: MadePage, keyOf: (url: string) => UrlKey
     bodyBytes: body.length,
     md5: md5(new TextEncoder().encode(body)) satisfies Md5,
     textHash: null,
-    sketch: null,
+    payloadDigest: 'sha1:MADE',
     charset: 'UTF-8',
     language: page.language ?? 'ja',
     adultScore: 0,

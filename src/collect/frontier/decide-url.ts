@@ -1,7 +1,7 @@
-import type { Refusal } from '../../model/page.ts';
 import type { EpochMs } from '../../model/time.ts';
-import { hostOf, type HostName, type Url } from '../../model/url.ts';
-import { registrableDomain } from '../../text/registrable-domain.ts';
+import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
+import type { Refused } from '../../store/crawl-port.ts';
+import { registrableDomain } from '../../text/domain.ts';
 import { trapOf, type TrapLimits } from './traps.ts';
 
 export interface FrontierLimits extends TrapLimits {
@@ -13,11 +13,6 @@ export interface Scope {
   readonly kind: 'web' | 'seed-domains' | 'seed-hosts';
   readonly seedHosts: ReadonlySet<HostName>;
   readonly seedDomains: ReadonlySet<string>;
-}
-
-export interface Refused {
-  readonly by: Refusal;
-  readonly detail: string | null;
 }
 
 /** Where links may lead. Depends on the URL and its distances alone, never on what was found when. */
@@ -48,11 +43,11 @@ export const decideUrl = (
 /** What people asked not to be collected (C15): hosts, and URLs with everything below them. */
 export class Blocks {
   readonly #hosts = new Set<string>();
-  readonly #urls: string[] = [];
+  readonly #urls: Url[] = [];
 
   constructor(patterns: Iterable<string>) {
     for (const pattern of patterns)
-      if (pattern.includes('/')) this.#urls.push(pattern);
+      if (pattern.includes('/')) this.#urls.push(pattern as Url);
       else this.#hosts.add(pattern);
   }
 
@@ -60,10 +55,7 @@ export class Blocks {
   blocking(url: Url): string | null {
     const host = hostOf(url);
     if (this.#hosts.has(host)) return host;
-    return (
-      this.#urls.find((pattern) => url === pattern || url.startsWith(pattern.endsWith('/') ? pattern : `${pattern}/`)) ??
-      null
-    );
+    return this.#urls.find((pattern) => isBelow(url, pattern)) ?? null;
   }
 }
 

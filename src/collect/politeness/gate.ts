@@ -42,6 +42,8 @@ interface HostState {
   backoffs: number;
   recent: (readonly [bytes: number, ms: number, error: 0 | 1])[];
   keptAlive: number;
+  /** How things stood before the visit under way, for giving it back. */
+  before: { readonly nextAt: number; readonly addressNextAt: number; readonly sessionSince: number | null };
   place: 'nowhere' | 'heap' | 'parked' | 'flying';
   /** Time under which it is in the heap; entries with another time are leftovers. */
   heapAt: number;
@@ -134,9 +136,12 @@ export class Gate {
     return this.#flying > 0 || this.#heap.nextAt() <= until;
   }
 
-  /** Nothing was sent after all: the visit did not happen. */
+  /** Nothing was sent after all: the visit did not happen. To be called before the next `take`. */
   giveBack(host: HostName, workAt: EpochMs | null): void {
     const state = this.#land(host);
+    state.nextAt = state.before.nextAt;
+    state.sessionSince = state.before.sessionSince;
+    state.address.nextAt = state.before.addressNextAt;
     this.#call(state.address);
     this.#goOn(state, workAt);
   }
@@ -191,6 +196,7 @@ export class Gate {
       backoffs: window?.backoffs ?? 0,
       recent: [...(window?.recent ?? [])],
       keptAlive: 0,
+      before: { nextAt: 0, addressNextAt: 0, sessionSince: null },
       place: 'nowhere',
       heapAt: 0,
     };
@@ -243,6 +249,7 @@ export class Gate {
     state.place = 'flying';
     state.address.flying++;
     this.#flying++;
+    state.before = { nextAt: state.nextAt, addressNextAt: state.address.nextAt, sessionSince: state.sessionSince };
     // A host left alone for as long as a suspension begins a new session.
     if (state.sessionSince === null || now - state.lastEnd >= this.#limits.suspendFor) state.sessionSince = now;
     state.nextAt = now + this.#interval(state);

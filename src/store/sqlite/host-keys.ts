@@ -1,4 +1,4 @@
-import { registrableDomain } from '../../text/registrable-domain.ts';
+import { registrableDomain } from '../../text/domain.ts';
 import type { EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { Database, Statement } from './open-database.ts';

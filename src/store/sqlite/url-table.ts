@@ -1,13 +1,14 @@
 import type { UrlId, UrlKey } from '../../model/ids.ts';
 import { refusals, type Refusal } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
-import type { HostName, Url } from '../../model/url.ts';
+import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
 import {
   urlKinds,
   urlStates,
   type Discovered,
   type Discovery,
   type KnownUrl,
+  type Refused,
   type UrlState,
   type UrlTable,
 } from '../crawl-port.ts';
@@ -71,7 +72,8 @@ export class SqliteUrlTable implements UrlTable {
   readonly #nextDue: Statement<number | null>;
   readonly #settle: Statement;
   readonly #refuse: Statement;
-  readonly #refuseHost: Statement;
+  readonly #waiting: Statement<UrlKey>;
+  readonly #ofHost: Statement<{ url: UrlKey; rest: string }>;
   readonly #refusals: Statement<{ refused: number; urls: number }>;
   readonly #states: Statement<{ state: number; urls: number }>;
   readonly #number: Statement;
@@ -113,9 +115,11 @@ export class SqliteUrlTable implements UrlTable {
         UNION ALL SELECT MIN(due) FROM url WHERE host = ? AND asked = 1 AND due IS NOT NULL)`)
       .pluck();
     this.#settle = db.prepare('UPDATE url SET state = ?, due = ?, refused = NULL, asked = 1 WHERE url = ?');
-    this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = NULL, refused = ? WHERE url = ?`);
-    this.#refuseHost = db.prepare(`
-      UPDATE url SET state = ${stateCode('refused')}, due = NULL, refused = ? WHERE host = ? AND due IS NOT NULL`);
+    this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE url = ?`);
+    this.#waiting = db
+      .prepare<unknown[], UrlKey>('SELECT url FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL')
+      .pluck();
+    this.#ofHost = db.prepare('SELECT url, rest FROM url WHERE host = ?');
     this.#refusals = db.prepare(
       'SELECT refused, COUNT(*) AS urls FROM url WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
     );
@@ -203,13 +207,25 @@ export class SqliteUrlTable implements UrlTable {
     this.#settle.run(stateCode(to.state), to.dueAt === null ? null : Math.ceil(to.dueAt / 1000), key);
   }
 
-  refuse(key: UrlKey, by: Refusal, detail: string | null): void {
-    this.#refuse.run(refusals.indexOf(by), key);
+  refuse(key: UrlKey, { by, detail }: Refused, dueAt: EpochMs | null): void {
+    this.#refuse.run(dueAt === null ? null : Math.ceil(dueAt / 1000), refusals.indexOf(by), key);
     if (detail !== null) this.#detail.run(key, detail);
   }
 
-  refuseHost(host: HostName, by: Refusal): number {
-    return this.#refuseHost.run(refusals.indexOf(by), this.#hosts.find(host)).changes;
+  refuseNew(host: HostName, refusal: Refused): number {
+    const keys = this.#waiting.all(this.#hosts.find(host));
+    for (const key of keys) this.refuse(key, refusal, null);
+    return keys.length;
+  }
+
+  block(pattern: string): number {
+    const url = pattern.includes('/') ? (pattern as Url) : null;
+    const host = url === null ? (pattern as HostName) : hostOf(url);
+    const covered = this.#ofHost
+      .all(this.#hosts.find(host))
+      .filter(({ rest }) => url === null || isBelow(joinUrl(host, rest), url));
+    for (const { url: key } of covered) this.refuse(key, { by: 'blocked', detail: pattern }, null);
+    return covered.length;
   }
 
   refusals(): readonly { by: Refusal; urls: number }[] {

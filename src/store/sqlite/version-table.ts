@@ -1,10 +1,8 @@
 import type { Md5, UrlKey } from '../../model/ids.ts';
-import { epochMs, type EpochMs } from '../../model/time.ts';
-import type { Url } from '../../model/url.ts';
+import type { EpochMs } from '../../model/time.ts';
 import type { KnownVersion, NewVersion, VersionTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import type { Database, Statement } from './open-database.ts';
-import { joinUrl } from './url-parts.ts';
 
 interface KnownRow {
   revision: number;
@@ -13,7 +11,7 @@ interface KnownRow {
   checked_at: EpochMs;
   md5: Md5;
   text_hash: string | null;
-  sketch: Uint8Array | null;
+  payload_digest: string;
   etag: string | null;
   last_modified: string | null;
   file: string;
@@ -21,16 +19,6 @@ interface KnownRow {
   length: number;
   visits: number;
   changes: number;
-}
-
-interface SameRow {
-  url: UrlKey;
-  host: string;
-  rest: string;
-  fetched_at: EpochMs;
-  file: string;
-  offset: number;
-  length: number;
 }
 
 export class SqliteVersionTable implements VersionTable {
@@ -43,25 +31,24 @@ export class SqliteVersionTable implements VersionTable {
   readonly #link: Statement;
   readonly #confirm: Statement;
   readonly #bury: Statement;
-  readonly #byMd5: Statement<SameRow>;
   readonly #counts: Statement<{ alive: number; buried: number; revisions: number }>;
 
   constructor(db: Database, files: ArchiveFiles) {
     this.#files = files;
     this.#known = db.prepare(`
-      SELECT page.revision, page.alive, fetched_at, checked_at, lower(hex(md5)) AS md5, text_hash, sketch, etag,
+      SELECT page.revision, page.alive, fetched_at, checked_at, lower(hex(md5)) AS md5, text_hash, payload_digest, etag,
         last_modified, archive_file.name AS file, offset, length, visits, changes
       FROM page JOIN revision ON revision.url = page.url AND revision.revision = page.revision
       JOIN archive_file ON archive_file.file = revision.file WHERE page.url = ?`);
     this.#addRevision = db.prepare(`
-      INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, text_hash, charset,
-        language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?)`);
+      INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, payload_digest, text_hash, charset,
+        language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?, ?)`);
     this.#putPage = db.prepare(`
-      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, sketch, visits,
-        changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 1, 0)
+      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, visits,
+        changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, 1, 0)
       ON CONFLICT (url) DO UPDATE SET revision = excluded.revision, alive = 1, checked_at = excluded.checked_at,
         etag = excluded.etag, last_modified = excluded.last_modified, noindex = excluded.noindex,
-        follow = excluded.follow, canonical = excluded.canonical, sketch = excluded.sketch,
+        follow = excluded.follow, canonical = excluded.canonical,
         visits = visits + 1, changes = changes + 1`);
     this.#countPage = db.prepare(
       'UPDATE host SET pages = pages + 1 WHERE host = (SELECT host FROM url WHERE url.url = ?)',
@@ -71,11 +58,6 @@ export class SqliteVersionTable implements VersionTable {
     this.#confirm = db.prepare(`
       UPDATE page SET alive = 1, checked_at = ?, etag = ?, last_modified = ?, visits = visits + 1 WHERE url = ?`);
     this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
-    this.#byMd5 = db.prepare(`
-      SELECT url.url, host.name AS host, url.rest, fetched_at, archive_file.name AS file, offset, length
-      FROM revision JOIN url ON url.url = revision.url JOIN host ON host.host = url.host
-      JOIN archive_file ON archive_file.file = revision.file
-      WHERE md5 = unhex(?) ORDER BY fetched_at, url.url LIMIT 1`);
     this.#counts = db.prepare(`
       SELECT (SELECT COUNT(*) FROM page WHERE alive = 1) AS alive, (SELECT COUNT(*) FROM page WHERE alive = 0) AS buried,
         (SELECT COUNT(*) FROM revision) AS revisions`);
@@ -91,7 +73,7 @@ export class SqliteVersionTable implements VersionTable {
       checkedAt: row.checked_at,
       md5: row.md5,
       textHash: row.text_hash,
-      sketch: row.sketch,
+      payloadDigest: row.payload_digest,
       etag: row.etag,
       lastModified: row.last_modified,
       location: { file: row.file, offset: row.offset, length: row.length },
@@ -112,6 +94,7 @@ export class SqliteVersionTable implements VersionTable {
       version.contentType,
       version.bodyBytes,
       version.md5,
+      version.payloadDigest,
       version.textHash,
       version.charset,
       version.language,
@@ -129,13 +112,15 @@ export class SqliteVersionTable implements VersionTable {
       version.noindex ? 1 : 0,
       version.follow ? 1 : 0,
       version.canonical,
-      version.sketch,
     );
     if (before === undefined) this.#countPage.run(key);
-    else this.#unlink.run(key);
-    for (const [at, { to, anchor, nofollow }] of version.links.entries())
-      this.#link.run(key, at, to, anchor, nofollow ? 1 : 0);
+    this.relink(key, version.links);
     return revision;
+  }
+
+  relink(key: UrlKey, links: NewVersion['links']): void {
+    this.#unlink.run(key);
+    for (const [at, { to, anchor, nofollow }] of links.entries()) this.#link.run(key, at, to, anchor, nofollow ? 1 : 0);
   }
 
   confirm(key: UrlKey, at: EpochMs, validators: { etag: string | null; lastModified: string | null }): void {
@@ -144,14 +129,6 @@ export class SqliteVersionTable implements VersionTable {
 
   bury(key: UrlKey, at: EpochMs): void {
     this.#bury.run(at, key);
-  }
-
-  byMd5(md5: Md5): ReturnType<VersionTable['byMd5']> {
-    const row = this.#byMd5.get(md5);
-    if (row === undefined) return null;
-    const url: Url = joinUrl(row.host, row.rest);
-    const location = { file: row.file, offset: row.offset, length: row.length };
-    return { key: row.url, url, fetchedAt: epochMs(row.fetched_at), location };
   }
 
   counts(): { alive: number; buried: number; revisions: number } {

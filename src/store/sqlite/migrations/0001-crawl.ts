@@ -95,7 +95,6 @@ CREATE TABLE page (
   noindex INTEGER NOT NULL,
   follow INTEGER NOT NULL,
   canonical INTEGER,
-  sketch BLOB,
   visits INTEGER NOT NULL,
   changes INTEGER NOT NULL
 );
@@ -108,6 +107,7 @@ CREATE TABLE revision (
   content_type TEXT,
   body_bytes INTEGER NOT NULL,
   md5 BLOB NOT NULL,
+  payload_digest TEXT NOT NULL,
   text_hash TEXT,
   charset TEXT NOT NULL,
   language TEXT NOT NULL,
@@ -117,7 +117,6 @@ CREATE TABLE revision (
   length INTEGER NOT NULL,
   PRIMARY KEY (url, revision)
 ) WITHOUT ROWID;
-CREATE INDEX revision_md5 ON revision(md5);
 
 CREATE TABLE link (
   url INTEGER NOT NULL,
@@ -132,11 +131,10 @@ CREATE INDEX link_target ON link(target);
 CREATE TABLE robots (
   origin TEXT PRIMARY KEY,
   checked_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL,
-  status INTEGER NOT NULL,
-  fault TEXT,
-  body BLOB,
-  body_at INTEGER,
+  result TEXT NOT NULL,
+  cause TEXT NOT NULL,
+  good_at INTEGER,
+  good_bytes BLOB,
   unreachable_since INTEGER
 ) WITHOUT ROWID;
 
