@@ -3,9 +3,9 @@ import type { Marking } from './marking.ts';
 
 /**
  * For each page whose bytes another page has too: the page that stays in its place. That is one that no other rule
- * marked, if there is one; of these the one higher up its site, then the one with the shorter URL, then the first in
- * order of URLs. None of this depends on when or how the pages were found: the same pages always have the same
- * representative.
+ * marked, if there is one; of these the one with the fewest links from a seed (whoever chose the seeds wanted that one),
+ * then the one with the shorter URL, then the first in order of URLs. None of this depends on the order in which the
+ * pages were found: the same pages and seeds always have the same representative.
  */
 export function* findDuplicates(
   rows: readonly PageRow[],
@@ -31,5 +31,5 @@ export function* findDuplicates(
 }
 
 /** Negative when the first of two pages with the same bytes stays. */
-export const preferred = (a: Pick<PageRow, 'url' | 'urlDepth'>, b: Pick<PageRow, 'url' | 'urlDepth'>): number =>
-  a.urlDepth - b.urlDepth || a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);
+export const preferred = (a: Pick<PageRow, 'url' | 'depth'>, b: Pick<PageRow, 'url' | 'depth'>): number =>
+  a.depth - b.depth || a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);

@@ -15,6 +15,8 @@ export interface PageRow {
   readonly noindex: boolean;
   readonly canonical: Url | null;
   readonly domain: string;
+  /** Links from the nearest seed. */
+  readonly depth: number;
   /** Parts of the URL's path: 0 for `/` and `/index.html`, 2 for `/a/b/` and `/a/b/c.html`. */
   readonly urlDepth: number;
   /** Characters after `?`. */
@@ -52,6 +54,7 @@ export const measurePage = (page: CurrentPage): PageRow => {
     noindex: page.noindex,
     canonical: page.canonical,
     domain: registrableDomain(hostOf(page.url)),
+    depth: page.depth,
     urlDepth: folders(query < 0 ? path : path.slice(0, query)),
     cgiLetters: query < 0 ? 0 : path.length - query - 1,
   };

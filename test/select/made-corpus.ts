@@ -27,6 +27,8 @@ export interface MadePage {
   readonly links?: readonly string[];
   readonly nofollow?: readonly string[];
   readonly fetchedAt?: number;
+  /** Links from the nearest seed; 9 when not said. */
+  readonly depth?: number;
 }
 
 /** A corpus in memory whose pages are said, not fetched. */
@@ -67,10 +69,10 @@ export const madeCorpus = (t: TestContext): MadeCorpus => {
     name: null,
     top: null,
   });
-  const keyOf = (text: string): UrlKey => {
+  const keyOf = (text: string, depth = 9): UrlKey => {
     const at = epochMs(t0);
     const url = urlOf(text);
-    return store.urls.discover({ url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at, decide: () => null }).key;
+    return store.urls.discover({ url, kind: 'page', depth, cgiHops: 0, foundOn: null, at, decide: () => null }).key;
   };
   const idOf = (text: string): UrlId => store.urls.byUrl(urlOf(text))?.id ?? (0 as UrlId);
   return {
@@ -121,8 +123,8 @@ const ordinary: Omit<DocumentMeasures, 'text'> = {
   sentenceNumbers: '',
 };
 
-const addVersion = (store: Store, page: MadePage, keyOf: (url: string) => UrlKey): void => {
-  const key = keyOf(page.url);
+const addVersion = (store: Store, page: MadePage, keyOf: (url: string, depth?: number) => UrlKey): void => {
+  const key = keyOf(page.url, page.depth);
   const body = page.body ?? `${page.url} ${store.versions.known(key)?.revision ?? ''}`;
   const link = (to: string, nofollow: boolean): { to: UrlKey; anchor: string; nofollow: boolean } => ({
     to: keyOf(to),

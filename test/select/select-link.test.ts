@@ -25,6 +25,8 @@ test('every rule marks what it is there for, and leaves an ordinary page alone',
     page('http://a.jp/copy/of', { body: 'same' }),
     page('http://a.jp/copy', { body: 'same' }),
     page('http://b.jp/copy', { body: 'same' }),
+    page('http://b.jp/original/with/a/long/name', { body: 'other', depth: 1 }),
+    page('http://a.jp/o', { body: 'other', depth: 2 }),
   ]);
   const report = corpus.select('link');
   assert.equal(corpus.fate('http://a.jp/'), 'kept');
@@ -46,8 +48,9 @@ test('every rule marks what it is there for, and leaves an ordinary page alone',
     { rule: ruleName('exact-duplicate'), value: 3, limit: 1, detail: 'http://a.jp/copy' },
   ]);
   assert.equal(corpus.fate('http://a.jp/copy/of'), 'exact-duplicate');
-  assert.deepEqual([report.pages, report.kept], [11, 4]);
-  assert.deepEqual(report.byRule[0], { rule: 'exact-duplicate', pages: 2, alone: 2 });
+  assert.equal(corpus.marks('http://a.jp/o')[0]?.detail, 'http://b.jp/original/with/a/long/name');
+  assert.deepEqual([report.pages, report.kept], [13, 5]);
+  assert.deepEqual(report.byRule[0], { rule: 'exact-duplicate', pages: 3, alone: 3 });
 });
 
 test('all failing rules are kept, and counted alone or together', (t) => {
