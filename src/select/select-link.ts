@@ -45,7 +45,7 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
       marking.add(page, rule.judge(measures(page, { standIn }), own));
   }
   for (const { rule, limits: own } of applying([linkRules.exactDuplicate], limits)) {
-    for (const [page, duplicate] of findDuplicates(rows, marking)) {
+    for (const [page, duplicate] of findDuplicates(rows, { ranks: analysis, marking })) {
       marking.add(page, rule.judge(measures(page, { duplicate }), own));
     }
   }

@@ -32,7 +32,7 @@ const measure = (text: PageText): MadeMeasures => {
   const main = sentences.filter(({ block }) => block === 'maintext').map((one) => one.text);
   return {
     pageType: text.type,
-    longSentences: main.filter((one) => [...one].length >= 20).length,
+    longSentences: main.filter((one) => Array.from(one).length >= 20).length,
     text: measureText({ mainText: text.mainText, sentences, words: [], unwanted }),
     sketch: sketchOf(text.mainText),
     sentenceNumbers: sentenceNumbersOf(main),

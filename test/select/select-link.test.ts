@@ -53,6 +53,15 @@ test('every rule marks what it is there for, and leaves an ordinary page alone',
   assert.deepEqual(report.byRule[0], { rule: 'exact-duplicate', pages: 3, alone: 3 });
 });
 
+test('of pages with the same bytes the one that is linked more stays', (t) => {
+  const corpus = madeCorpus(t);
+  const fans = [1, 2, 3].map((n) => page(`http://fan${n}.jp/`, { links: ['http://original.jp/folder/page-one'] }));
+  corpus.add([...fans, page('http://original.jp/folder/page-one', { body: 'x' }), page('http://a.jp/', { body: 'x' })]);
+  corpus.select('link');
+  assert.equal(corpus.fate('http://original.jp/folder/page-one'), 'kept');
+  assert.equal(corpus.marks('http://a.jp/')[0]?.detail, 'http://original.jp/folder/page-one');
+});
+
 test('all failing rules are kept, and counted alone or together', (t) => {
   const corpus = madeCorpus(t);
   corpus.add([page('http://a.jp/x', { language: 'en', noindex: true }), page('http://a.jp/y', { language: 'en' })]);
