@@ -3,8 +3,8 @@ import { constants, crc32, inflateRawSync } from 'node:zlib';
 /** What stands at one place of a gzip file (RFC 1952). */
 export type Member =
   | { readonly kind: 'member'; readonly data: Uint8Array; readonly length: number }
-  /** The bytes end before the member does. */
-  | { readonly kind: 'torn' }
+  /** The bytes end before the member does; `dataStart` is null when already its header is cut. */
+  | { readonly kind: 'torn'; readonly dataStart: number | null }
   | { readonly kind: 'damaged'; readonly reason: string }
   /** More than `dataBytesMax` come out of it. */
   | { readonly kind: 'large'; readonly dataStart: number };
@@ -12,14 +12,15 @@ export type Member =
 /** Unpacks the one gzip member that begins at `at` and says where it ends, which `gunzipSync` does not. */
 export const readMember = (bytes: Uint8Array, at: number, dataBytesMax: number): Member => {
   const head = readHead(bytes, at);
-  if (typeof head === 'string') return head === 'torn' ? { kind: 'torn' } : { kind: 'damaged', reason: head };
+  if (typeof head === 'string')
+    return head === 'torn' ? { kind: 'torn', dataStart: null } : { kind: 'damaged', reason: head };
   const inflated = inflate(bytes.subarray(head), dataBytesMax);
   if (typeof inflated === 'string') {
     if (inflated === 'large') return { kind: 'large', dataStart: head };
-    return inflated === 'torn' ? { kind: 'torn' } : { kind: 'damaged', reason: inflated };
+    return inflated === 'torn' ? { kind: 'torn', dataStart: head } : { kind: 'damaged', reason: inflated };
   }
   const end = head + inflated.consumed;
-  if (bytes.length < end + 8) return { kind: 'torn' };
+  if (bytes.length < end + 8) return { kind: 'torn', dataStart: head };
   const trailer = new DataView(bytes.buffer, bytes.byteOffset + end, 8);
   if (trailer.getUint32(0, true) !== crc32(inflated.data)) return { kind: 'damaged', reason: 'wrong gzip checksum' };
   if (trailer.getUint32(4, true) !== inflated.data.length >>> 0)

@@ -12,7 +12,10 @@ export interface ArchivedFetch {
   readonly headers: readonly Header[];
   /** Content coding removed; the archived headers say so. Empty for a revisit. */
   readonly body: Uint8Array;
-  /** Set when the body is that of an earlier record (or the server answered 304): a revisit record is written. */
+  /**
+   * Set when the body is that of an earlier record of the same URL (or the server answered 304): a revisit record is
+   * written. Never of another URL: forgetting one page must not take another's body away.
+   */
   readonly revisitOf: { readonly url: Url; readonly fetchedAt: EpochMs; readonly payloadDigest: string } | null;
   /** Lines of the metadata record: rights found, language, charset, outcome. */
   readonly metadata: readonly Header[];

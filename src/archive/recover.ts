@@ -5,7 +5,7 @@ import { archiveFiles, journalName, pieceName, replaceFile } from './archive-fil
 import { cdxEntry, cdxLine, compareLines, parseCdxLine } from './cdxj.ts';
 import type { ArchivePosition, ArchiveRecovery } from './port.ts';
 import { scanArchiveFile } from './scan.ts';
-import { fieldOf } from './warc-record.ts';
+import { fieldOf, type WarcRecord } from './warc-record.ts';
 
 /** What a writer needs to go on where another stopped, cleanly or not. */
 export interface Recovered {
@@ -99,10 +99,15 @@ const indexRest = async (dir: string, file: string, from: number) => {
     const entry = cdxEntry(found.record, { file, offset: found.offset, length: found.length });
     if (entry !== null) lines.push(cdxLine(entry));
     // A request or metadata record alone at the end belongs to a visit that was not written to its end.
-    const type = fieldOf(found.record.fields, 'WARC-Type');
-    if (type !== 'request' && type !== 'metadata') goodEnd = found.offset + found.length;
+    if (!belongsToVisit(found.record)) goodEnd = found.offset + found.length;
   }
   return { lines, goodEnd, holes: damage.filter((hole) => hole.offset < goodEnd) };
+};
+
+/** The records `forget` leaves have no target. */
+const belongsToVisit = ({ fields }: WarcRecord): boolean => {
+  const type = fieldOf(fields, 'WARC-Type');
+  return (type === 'request' || type === 'metadata') && fieldOf(fields, 'WARC-Target-URI') !== null;
 };
 
 const checkResume = (dir: string, resumeAt: ArchivePosition | null, file: string, readable: number): void => {

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
+import { FileWindow } from './file-window.ts';
 import { findMember, readMember } from './gzip-member.ts';
-import { fieldOf, headEnd, parseHeaderLines, decodeHead, type WarcRecord } from './warc-record.ts';
+import { decodeHead, fieldOf, headEnd, parseHeaderLines, type WarcRecord } from './warc-record.ts';
 
 export type Scanned =
   | { readonly kind: 'record'; readonly offset: number; readonly length: number; readonly record: WarcRecord }
@@ -9,52 +9,43 @@ export type Scanned =
 
 /** The records of a file with one gzip member per record, from a member's beginning on; goes on behind damage. */
 export async function* scanArchiveFile(path: string, from: number): AsyncGenerator<Scanned> {
-  const handle = await open(path, 'r');
+  const window = await FileWindow.open(path, from);
   try {
-    const size = (await handle.stat()).size;
-    let start = from;
-    let bytes = Buffer.alloc(0);
-    const readOn = async (wanted: number): Promise<void> => {
-      const more = Buffer.allocUnsafe(Math.min(wanted, size - start - bytes.length));
-      const { bytesRead } = await handle.read(more, 0, more.length, start + bytes.length);
-      bytes = Buffer.concat([bytes, more.subarray(0, bytesRead)]);
-    };
-    const isAll = (): boolean => start + bytes.length >= size;
-    const goTo = (at: number): void => {
-      bytes = bytes.subarray(at);
-      start += at;
-    };
-    while (start < size) {
-      if (bytes.length === 0) await readOn(windowBytes);
-      let found = readMember(bytes, 0, recordBytesMax);
-      while (found.kind === 'torn' && !isAll()) {
-        await readOn(Math.max(windowBytes, bytes.length));
-        found = readMember(bytes, 0, recordBytesMax);
+    while (window.start < window.size) {
+      let found = readMember(window.bytes, 0, recordBytesMax);
+      while (found.kind === 'torn' && !window.isAll) {
+        await window.grow();
+        found = readMember(window.bytes, 0, recordBytesMax);
       }
+      const offset = window.start;
       const record = found.kind === 'member' ? parseRecord(found.data) : null;
       if (found.kind === 'member' && record !== null) {
-        yield { kind: 'record', offset: start, length: found.length, record };
-        goTo(found.length);
+        yield { kind: 'record', offset, length: found.length, record };
+        window.moveTo(offset + found.length);
         continue;
       }
       const reason =
         found.kind === 'damaged' ? found.reason : found.kind === 'member' ? 'not a WARC record' : 'cut short';
-      const offset = start;
-      goTo(Math.min(1, bytes.length));
-      let next = findMember(bytes, 0, 'WARC/');
-      while (next === -1 && !isAll()) {
-        // A member's head may straddle the window: keep its last bytes.
-        goTo(Math.max(0, bytes.length - 4096));
-        await readOn(windowBytes);
-        next = findMember(bytes, 0, 'WARC/');
-      }
-      goTo(next === -1 ? bytes.length : next);
-      yield { kind: 'damage', offset, length: start - offset, reason };
+      await skipToMember(window);
+      yield { kind: 'damage', offset, length: window.start - offset, reason };
     }
   } finally {
-    await handle.close();
+    await window.close();
   }
 }
+
+/** Moves to the next place where a WARC record begins in a gzip member, or to the end. */
+export const skipToMember = async (window: FileWindow): Promise<void> => {
+  window.moveTo(Math.min(window.start + 1, window.size));
+  for (;;) {
+    const next = findMember(window.bytes, 0, 'WARC/');
+    if (next !== -1) return window.moveTo(window.start + next);
+    if (window.isAll) return window.moveTo(window.size);
+    // A member's beginning may lie across the end of what is held.
+    window.moveTo(window.start + Math.max(0, window.bytes.length - memberHeadBytes));
+    await window.grow();
+  }
+};
 
 /** The record a member's data hold; null when they are not exactly one. */
 export const parseRecord = (data: Uint8Array): WarcRecord | null => {
@@ -69,6 +60,7 @@ export const parseRecord = (data: Uint8Array): WarcRecord | null => {
   return { version: version[1] ?? '', fields, block: data.subarray(end, end + length) };
 };
 
-const windowBytes = 1024 * 1024;
+/** Enough of a member to see that a record begins in it. */
+const memberHeadBytes = 4096;
 /** No record of ours is longer: bodies end at collect.bodyBytesMax. */
 const recordBytesMax = 1024 ** 3;

@@ -5,16 +5,18 @@ export const md5 = (bytes: Uint8Array): Md5 => createHash('md5').update(bytes).d
 
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 /** `sha1:…` in base 32, as WARC digests are written. */
-export const warcDigest = (bytes: Uint8Array): string => {
-  const hash = createHash('sha1').update(bytes).digest();
+export const warcDigest = (bytes: Uint8Array): string => `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
+
+/** RFC 4648 §6, without padding. */
+export const base32 = (bytes: Uint8Array): string => {
   let text = '';
-  for (let bit = 0; bit < 160; bit += 5) {
+  for (let bit = 0; bit < bytes.length * 8; bit += 5) {
     const at = bit >> 3;
-    const pair = ((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0);
-    text += base32[(pair >> (11 - (bit & 7))) & 31];
+    const pair = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+    text += base32Digits[(pair >> (11 - (bit & 7))) & 31];
   }
-  return `sha1:${text}`;
+  return text;
 };
+
+const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
