@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { Fault } from '../base/fault.ts';
+import { csrFromLinks, type Csr } from '../graph/csr.ts';
+
+const newline = 10;
+const zero = 48;
+
+/** Reads `from to` lines (decimal numbers from 0, white space between; `.gz` too) into a graph. Self-links are left out. */
+export const readGraph = async (file: string): Promise<Csr> => {
+  const links = new GrowingLinks();
+  const source = createReadStream(file);
+  const bytes: AsyncIterable<Uint8Array> = file.endsWith('.gz') ? source.pipe(createGunzip()) : source;
+  // A pipe does not pass on errors of its source: without this a missing file would end the process.
+  source.on('error', (error) => (bytes as { destroy?(error: Error): void }).destroy?.(error));
+  const parser = new LinkParser(file, links);
+  try {
+    for await (const chunk of bytes) parser.read(chunk);
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    throw new Fault('BAD_INPUT', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  parser.end();
+  return csrFromLinks(links.nodes, links.from(), links.to());
+};
+
+class GrowingLinks {
+  nodes = 0;
+  #from = new Uint32Array(1 << 16);
+  #to = new Uint32Array(1 << 16);
+  #count = 0;
+
+  add(from: number, to: number): void {
+    this.nodes = Math.max(this.nodes, from + 1, to + 1);
+    if (from === to) return;
+    if (this.#count === this.#from.length) {
+      this.#from = doubled(this.#from);
+      this.#to = doubled(this.#to);
+    }
+    this.#from[this.#count] = from;
+    this.#to[this.#count++] = to;
+  }
+
+  from(): Uint32Array {
+    return this.#from.subarray(0, this.#count);
+  }
+
+  to(): Uint32Array {
+    return this.#to.subarray(0, this.#count);
+  }
+}
+
+const doubled = (array: Uint32Array): Uint32Array<ArrayBuffer> => {
+  const larger = new Uint32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+};
+
+class LinkParser {
+  readonly #file: string;
+  readonly #links: GrowingLinks;
+  #line = 1;
+  #numbers: number[] = [];
+  #number = -1;
+
+  constructor(file: string, links: GrowingLinks) {
+    this.#file = file;
+    this.#links = links;
+  }
+
+  read(chunk: Uint8Array): void {
+    for (const byte of chunk) {
+      if (byte >= zero && byte < zero + 10) this.#number = Math.max(0, this.#number) * 10 + byte - zero;
+      else if (byte === newline) this.#endLine();
+      else if (byte === 32 || byte === 9 || byte === 13) this.#endNumber();
+      else this.#fail();
+    }
+  }
+
+  end(): void {
+    this.#endLine();
+  }
+
+  #endNumber(): void {
+    if (this.#number >= 0) this.#numbers.push(this.#number);
+    this.#number = -1;
+  }
+
+  #endLine(): void {
+    this.#endNumber();
+    const [from, to, more] = this.#numbers;
+    if (from !== undefined) {
+      if (to === undefined || more !== undefined || Math.max(from, to) >= 2 ** 32) this.#fail();
+      else this.#links.add(from, to);
+      this.#numbers = [];
+    }
+    this.#line++;
+  }
+
+  #fail(): never {
+    throw new Fault('BAD_INPUT', `${this.#file}:${this.#line}: expected two numbers, "from to".`);
+  }
+}
