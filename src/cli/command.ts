@@ -27,6 +27,8 @@ export interface Call {
 export interface Flags {
   /** Null when the option was not given. */
   text(name: string): string | null;
+  /** All values of an option that takes several; empty when it was not given. */
+  list(name: string): readonly string[];
   has(name: string): boolean;
   /** Null when not given; USAGE when it is no whole number of at least `least`. */
   whole(name: string, least?: number): number | null;

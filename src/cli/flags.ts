@@ -9,6 +9,10 @@ export const readFlags = (given: Readonly<Record<string, unknown>>): Flags => {
   };
   return {
     text,
+    list: (name) => {
+      const value = given[name];
+      return Array.isArray(value) ? value.map(String) : [];
+    },
     has: (name) => given[name] !== undefined && given[name] !== false,
     whole: (name, least = 0) => {
       const written = text(name);

@@ -62,7 +62,8 @@ const breadthFirst = (graph: Csr): Order => {
     next: () => (head < tail ? (queue[head++] ?? -1) : -1),
     discover,
     collected: (page) => {
-      for (let at = graph.offsets[page] ?? 0; at < (graph.offsets[page + 1] ?? 0); at++) discover(graph.targets[at] ?? 0);
+      for (let at = graph.offsets[page] ?? 0; at < (graph.offsets[page + 1] ?? 0); at++)
+        discover(graph.targets[at] ?? 0);
     },
   };
 };
@@ -138,7 +139,8 @@ const pageRankOrder = (graph: Csr): Order => {
       collected[page] = 1;
       // A page not yet swept over has the score that PageRank starts every page with.
       if (scores[page] === 0) scores[page] = 1;
-      for (let at = graph.offsets[page] ?? 0; at < (graph.offsets[page + 1] ?? 0); at++) discover(graph.targets[at] ?? 0);
+      for (let at = graph.offsets[page] ?? 0; at < (graph.offsets[page + 1] ?? 0); at++)
+        discover(graph.targets[at] ?? 0);
       if (++done % every === 0) sweep();
     },
   };

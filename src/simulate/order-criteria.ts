@@ -54,7 +54,9 @@ export const judgeOrder = (order: Uint32Array, importance: Float64Array, at: rea
 
 /** Place of every page when ordered by importance, best first; equal ones by number. */
 const ranksOf = (importance: Float64Array): Uint32Array => {
-  const byImportance = Uint32Array.from(importance.keys()).sort((a, b) => (importance[b] ?? 0) - (importance[a] ?? 0) || a - b);
+  const byImportance = Uint32Array.from(importance.keys()).sort(
+    (a, b) => (importance[b] ?? 0) - (importance[a] ?? 0) || a - b,
+  );
   const rank = new Uint32Array(importance.length);
   byImportance.forEach((page, place) => {
     rank[page] = place;

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { elapsedMs } from '../../base/clock.ts';
+import { Fault } from '../../base/fault.ts';
+import { pageRank } from '../../graph/pagerank.ts';
+import { orderStrategies, simulateCrawl, type OrderStrategy } from '../../simulate/crawl-order.ts';
+import { judgeOrder } from '../../simulate/order-criteria.ts';
+import { readGraph } from '../../simulate/read-graph.ts';
+import type { Call, CliCommand } from '../command.ts';
+import { exit, type ExitCode } from '../exit.ts';
+
+export const simulateCommand: CliCommand = {
+  name: 'simulate',
+  summary: "the papers' experiments on a graph",
+  arguments: '<experiment>',
+  options: [
+    ['--graph <file>', 'order: links as "from to" lines of numbers, .gz too'],
+    ['--urls <file>', 'order: "id URL" lines; breaks ties of BLC'],
+    ['--strategy <names...>', `order: any of ${orderStrategies.join(', ')} (default: all)`],
+    ['--start <page>', 'order: the page the crawl begins with (default: 0)'],
+  ],
+  examples: [
+    'kumoito simulate order --graph links.tsv.gz',
+    'kumoito simulate order --graph links.tsv.gz --strategy BF IPR-DL1 --json',
+  ],
+  run: async (call) => {
+    if (call.args[0] !== 'order') throw new Fault('USAGE', `There is no experiment "${call.args[0]}". There is: order.`);
+    return simulateOrder(call);
+  },
+};
+
+/** Shares of the crawl at which the curves are printed. */
+const marks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
+
+const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCode> => {
+  const file = flags.text('graph');
+  if (file === null) throw new Fault('USAGE', 'simulate order needs --graph FILE, with links as "from to" lines.');
+  const strategies = flags.list('strategy').length === 0 ? orderStrategies : flags.list('strategy').map(strategyOf);
+  const graph = await readGraph(file);
+  const urlFile = flags.text('urls');
+  const urls = urlFile === null ? null : await readUrls(urlFile, graph.nodes);
+  const { ranks } = pageRank(graph, { damping: 0.85, tolerance: 1e-10, iterationsMax: 1000 });
+  terminal.say(`${graph.nodes.toLocaleString('en')} pages, ${graph.targets.length.toLocaleString('en')} links`);
+  if (!global.json) terminal.print(`strategy  pages/s     error C  top 1 % found after collecting ${marks.slice(0, 6).join(', ')} of the pages`);
+  for (const strategy of strategies) {
+    const begin = elapsedMs();
+    const { order } = simulateCrawl({ graph, strategy, start: flags.whole('start') ?? 0, urls });
+    const perSecond = Math.round((graph.nodes / (elapsedMs() - begin)) * 1000);
+    const criteria = judgeOrder(order, ranks, marks);
+    if (global.json) terminal.printJson({ strategy, pages: graph.nodes, pagesPerSecond: perSecond, ...criteria });
+    else {
+      const curve = (criteria.top[1]?.curve ?? []).slice(0, 6).map((share) => share.toFixed(3));
+      terminal.print(`${strategy.padEnd(8)}  ${perSecond.toLocaleString('en').padStart(10)}  ${criteria.error.toFixed(4)}   ${curve.join('  ')}`);
+    }
+  }
+  return exit.done;
+};
+
+const strategyOf = (name: string): OrderStrategy => {
+  const known = orderStrategies.find((one) => one === name);
+  if (known === undefined) throw new Fault('USAGE', `--strategy ${name}: expected one of ${orderStrategies.join(', ')}.`);
+  return known;
+};
+
+const readUrls = async (file: string, nodes: number): Promise<string[]> => {
+  const bytes = await readFile(file);
+  const urls = Array.from({ length: nodes }, () => '');
+  for (const line of (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n')) {
+    const [id, url] = line.trim().split(/\s+/);
+    if (url !== undefined && Number(id) < nodes) urls[Number(id)] = url;
+  }
+  return urls;
+};
