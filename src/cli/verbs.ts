@@ -22,4 +22,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'may this agent fetch this URL, by this robots.txt?',
     load: async () => (await import('./commands/robots-check.ts')).robotsCheckCommand,
   },
+  simulate: {
+    summary: "the papers' experiments on a graph",
+    load: async () => (await import('./commands/simulate.ts')).simulateCommand,
+  },
 };

@@ -24,7 +24,8 @@ export const simulateCommand: CliCommand = {
     'kumoito simulate order --graph links.tsv.gz --strategy BF IPR-DL1 --json',
   ],
   run: async (call) => {
-    if (call.args[0] !== 'order') throw new Fault('USAGE', `There is no experiment "${call.args[0]}". There is: order.`);
+    if (call.args[0] !== 'order')
+      throw new Fault('USAGE', `There is no experiment "${call.args[0]}". There is: order.`);
     return simulateOrder(call);
   },
 };
@@ -41,7 +42,10 @@ const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCod
   const urls = urlFile === null ? null : await readUrls(urlFile, graph.nodes);
   const { ranks } = pageRank(graph, { damping: 0.85, tolerance: 1e-10, iterationsMax: 1000 });
   terminal.say(`${graph.nodes.toLocaleString('en')} pages, ${graph.targets.length.toLocaleString('en')} links`);
-  if (!global.json) terminal.print(`strategy  pages/s     error C  top 1 % found after collecting ${marks.slice(0, 6).join(', ')} of the pages`);
+  if (!global.json)
+    terminal.print(
+      `strategy  pages/s     error C  top 1 % found after collecting ${marks.slice(0, 6).join(', ')} of the pages`,
+    );
   for (const strategy of strategies) {
     const begin = elapsedMs();
     const { order } = simulateCrawl({ graph, strategy, start: flags.whole('start') ?? 0, urls });
@@ -50,7 +54,9 @@ const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCod
     if (global.json) terminal.printJson({ strategy, pages: graph.nodes, pagesPerSecond: perSecond, ...criteria });
     else {
       const curve = (criteria.top[1]?.curve ?? []).slice(0, 6).map((share) => share.toFixed(3));
-      terminal.print(`${strategy.padEnd(8)}  ${perSecond.toLocaleString('en').padStart(10)}  ${criteria.error.toFixed(4)}   ${curve.join('  ')}`);
+      terminal.print(
+        `${strategy.padEnd(8)}  ${perSecond.toLocaleString('en').padStart(10)}  ${criteria.error.toFixed(4)}   ${curve.join('  ')}`,
+      );
     }
   }
   return exit.done;
@@ -58,7 +64,8 @@ const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCod
 
 const strategyOf = (name: string): OrderStrategy => {
   const known = orderStrategies.find((one) => one === name);
-  if (known === undefined) throw new Fault('USAGE', `--strategy ${name}: expected one of ${orderStrategies.join(', ')}.`);
+  if (known === undefined)
+    throw new Fault('USAGE', `--strategy ${name}: expected one of ${orderStrategies.join(', ')}.`);
   return known;
 };
 
