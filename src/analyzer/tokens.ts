@@ -26,3 +26,20 @@ export interface Lexicon {
   reading(row: number): string;
   pronunciation(row: number): string;
 }
+
+/** Bunsetsu or basic phrases of a sentence, as arrays; valid until the next sentence. */
+export interface Units {
+  readonly count: number;
+  /** First token of each, ascending from 0; a unit ends where the next begins. */
+  readonly firsts: Int32Array;
+  /** Index of the unit it depends on; -1 for the root. */
+  readonly heads: Int32Array;
+  /** Index in `dependencyTypes`. */
+  readonly types: Uint8Array;
+}
+
+export const dependencyTypes = ['D', 'P', 'A', 'I'] as const;
+
+export interface DependencyLayer {
+  parse(tokens: Tokens): { readonly bunsetsu: Units; readonly phrases: Units };
+}

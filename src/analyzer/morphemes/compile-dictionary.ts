@@ -1,11 +1,15 @@
+import { compileRepresentatives } from './compile-representatives.ts';
 import { dictionaryLayout, dictionaryVersion, type DictionaryFacts } from './dictionary.ts';
 import { buildDoubleArray } from './double-array.ts';
 import type { DictionarySource, SourceEntry } from './kuromoji-source.ts';
 import { RowTables } from './row-tables.ts';
 import { packTables } from './table-file.ts';
 
-/** Turns IPADIC as kuromoji ships it into tables for the tokenizer. */
-export const compileDictionary = (source: DictionarySource): SharedArrayBuffer => {
+/** Turns IPADIC as kuromoji ships it into tables for the tokenizer. `variants`: words that are spellings of one word. */
+export const compileDictionary = (
+  source: DictionarySource,
+  variants: readonly (readonly string[])[],
+): SharedArrayBuffer => {
   const trie = buildDoubleArray(source.entries.keys());
   const rows = new RowTables();
   const firstRow = new Int32Array(trie.keys.length + 1);
@@ -40,6 +44,7 @@ export const compileDictionary = (source: DictionarySource): SharedArrayBuffer =
     userWordAt: new Int32Array(0),
     userFirstRow: new Int32Array(0),
     ...finished.tables,
+    ...compileRepresentatives(rows.entries, variants),
     classOf: classTable(source),
     classFirstRow,
     connection: transposed(source),

@@ -23,6 +23,12 @@ export const dictionaryLayout = {
   base: 'i32',
   reading: 'i32',
   pronunciation: 'i32',
+  /** Row whose base form and reading stand for all spellings of the word. */
+  representative: 'i32',
+  /** Rows in hiragana that may be one of several words (ascending), and rows of those words. */
+  ambiguousRow: 'i32',
+  ambiguousFirst: 'i32',
+  ambiguousForm: 'i32',
   /** Character class of each UTF-16 unit; class → its first row. */
   classOf: 'u8',
   classFirstRow: 'i32',
@@ -61,7 +67,7 @@ export interface Dictionary {
 }
 
 /** Raise when the layout or the meaning of a table changes: files of another version are built again. */
-export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-1';
+export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-2';
 
 export const dictionaryPath = fileURLToPath(new URL('../../../dictionary/ipadic.bin', import.meta.url));
 

@@ -1,7 +1,18 @@
+import { representativeForm } from '../spelling.ts';
 import type { Lexicon } from '../tokens.ts';
 import type { Dictionary } from './dictionary.ts';
 
-export const openLexicon = ({ tables, facts }: Dictionary): Lexicon => {
+/** The lexicon with what words have in common. */
+export interface MorphemeLexicon extends Lexicon {
+  /** The row whose base form and reading stand for all spellings of the word. */
+  representative(row: number): number;
+  /** The words that a spelling in kana may be, as rows; empty where there is no doubt. */
+  candidates(row: number): Int32Array;
+  /** `子供/こども` of a row that represents. */
+  form(row: number): string;
+}
+
+export const openLexicon = ({ tables, facts }: Dictionary): MorphemeLexicon => {
   const { stringStart, stringUnits, base, reading, pronunciation, grammar } = tables;
   const decoded: (string | undefined)[] = Array.from({ length: stringStart.length - 1 });
   const stringOf = (id: number): string => {
@@ -20,5 +31,26 @@ export const openLexicon = ({ tables, facts }: Dictionary): Lexicon => {
     base: (row) => stringOf(base[row] ?? 0),
     reading: (row) => stringOf(reading[row] ?? 0),
     pronunciation: (row) => stringOf(pronunciation[row] ?? 0),
+    representative: (row) => tables.representative[row] ?? row,
+    candidates: (row) => {
+      const { ambiguousRow, ambiguousFirst, ambiguousForm } = tables;
+      const at = indexOfSorted(ambiguousRow, row);
+      return at < 0 ? noRows : ambiguousForm.subarray(ambiguousFirst[at], ambiguousFirst[at + 1]);
+    },
+    form: (row) => representativeForm(stringOf(base[row] ?? 0), stringOf(reading[row] ?? 0)),
   };
+};
+
+const noRows = new Int32Array(0);
+
+/** Index of a value in an ascending array, or -1. */
+const indexOfSorted = (sorted: Int32Array, value: number): number => {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === value ? low : -1;
 };

@@ -2,9 +2,7 @@ import type { SourceEntry } from './kuromoji-source.ts';
 
 /** Collects dictionary entries into columns; equal strings and equal grammars are kept once. */
 export class RowTables {
-  readonly #left: number[] = [];
-  readonly #right: number[] = [];
-  readonly #cost: number[] = [];
+  readonly entries: SourceEntry[] = [];
   readonly #grammar: number[] = [];
   readonly #base: number[] = [];
   readonly #reading: number[] = [];
@@ -13,13 +11,12 @@ export class RowTables {
   readonly #strings = new Numbering();
 
   get count(): number {
-    return this.#left.length;
+    return this.entries.length;
   }
 
-  add({ left, right, cost, features }: SourceEntry): void {
-    this.#left.push(left);
-    this.#right.push(right);
-    this.#cost.push(cost);
+  add(entry: SourceEntry): void {
+    const { features } = entry;
+    this.entries.push(entry);
     this.#grammar.push(this.#grammars.of(features.slice(0, 6).join(',')));
     this.#base.push(this.#strings.of(features[6] ?? '*'));
     this.#reading.push(this.#strings.of(features[7] ?? '*'));
@@ -40,9 +37,9 @@ export class RowTables {
     return {
       grammars: this.#grammars.names.map(grammarOf),
       tables: {
-        left: Uint16Array.from(this.#left),
-        right: Uint16Array.from(this.#right),
-        cost: Int16Array.from(this.#cost),
+        left: Uint16Array.from(this.entries, ({ left }) => left),
+        right: Uint16Array.from(this.entries, ({ right }) => right),
+        cost: Int16Array.from(this.entries, ({ cost }) => cost),
         grammar: Uint16Array.from(this.#grammar),
         base: Int32Array.from(this.#base),
         reading: Int32Array.from(this.#reading),
