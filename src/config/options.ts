@@ -134,6 +134,12 @@ export const options = {
       'HojiChar',
       [0, 1],
     ),
+    repeatedPagesMin: whole(
+      3,
+      'A sentence that this many pages of one site have is boilerplate of that site.',
+      'uzushio LargeFreqParagraphs',
+      2,
+    ),
     siteCapShop: wholeOrOff(1000, 'Pages kept of one site of shops.', 'Akamine 2010 5.1'),
     siteCapList: wholeOrOff(1000, 'Pages kept of one site of listings.', 'Akamine 2010 5.1'),
     siteCap: wholeOrOff(null, 'Pages kept of one site of any other kind.', 'Akamine 2010 5.1'),

@@ -6,6 +6,7 @@ import { applying, newMarking, type Marking } from './marking.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { readPageSet } from './page-set-file.ts';
 import { rankByScore } from './ranking.ts';
+import { findRepeatedSentences, type SentencesOfPage } from './repeated-sentences.ts';
 import { textRules } from './rules/table.ts';
 import { startSelection, type SelectionOptions, type SelectionReport } from './selection.ts';
 import { sitePlaces } from './site-places.ts';
@@ -32,6 +33,7 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
   const measures = (page: number, more: Partial<SelectedText>): SelectedText => ({
     ...(pages[page] as PageWithText),
     near: null,
+    repeated: null,
     place: null,
     rank: null,
     ...more,
@@ -45,6 +47,17 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
   for (const { rule, limits: own } of applying([textRules.nearDuplicate], limits)) {
     for (const [page, near] of nearDuplicates(pages, { scores, marking, similarityMin: own.max ?? 1, dir })) {
       marking.add(page, rule.judge(measures(page, { near }), own));
+    }
+  }
+  const repetition = applying(textRules.repeated, limits);
+  if (repetition.length > 0) {
+    const { byPage } = findRepeatedSentences(comparedSentences(pages, marking), {
+      pagesMin: options.config.select.repeatedPagesMin,
+      dir,
+    });
+    for (const [page, repeated] of byPage.entries()) {
+      if (marking.has(page)) continue;
+      for (const { rule, limits: own } of repetition) marking.add(page, rule.judge(measures(page, { repeated }), own));
     }
   }
   for (const { rule, limits: own } of applying([textRules.siteCap], limits)) {
@@ -67,6 +80,13 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
 };
 
 const urlOf = (pages: readonly PageWithText[], page: number): string => pages[page]?.member.url ?? '';
+
+/** Pages that are out already neither take originality from others nor make boilerplate of what they have. */
+const comparedSentences = (pages: readonly PageWithText[], marking: Marking): readonly SentencesOfPage[] =>
+  pages.map(({ site, document }, page) => ({
+    site,
+    sentenceNumbers: marking.has(page) ? '' : (document?.measures.sentenceNumbers ?? ''),
+  }));
 
 /** Members of the first selection, each with the document made of it. Both come in id order. */
 function* withTexts(store: Store, dir: string, input: PageSet): IterableIterator<PageWithText> {

@@ -14,6 +14,7 @@ export interface PageWithText {
 /** The same with what only a look at all pages can tell. */
 export interface SelectedText extends PageWithText {
   readonly near: NearDuplicate | null;
+  readonly repeated: RepeatedSentences | null;
   readonly place: SitePlace | null;
   /** 1 for the page with the highest score of those that no other rule marked; null for the others. */
   readonly rank: number | null;
@@ -25,6 +26,14 @@ export interface NearDuplicate {
   readonly similarity: number;
   /** Pages in the cluster. */
   readonly cluster: number;
+}
+
+/** Shares of the letters of the main text. */
+export interface RepeatedSentences {
+  /** In sentences that several pages of the site have. */
+  readonly boilerplate: number;
+  /** In sentences that no other page has. */
+  readonly originality: number;
 }
 
 /** Where a page stands among those of its site that no other rule marked, by score. */

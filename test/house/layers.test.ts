@@ -43,7 +43,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   'sudachi-synonyms-dictionary': ['analyzer'],
   tldts: ['text'],
-  yaml: ['config'],
+  yaml: ['config', 'select'],
 };
 const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed']);
 const pureNodeModules = new Set(['node:crypto', 'node:buffer', 'node:util', 'node:zlib']);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { ruleName } from '../../src/model/verdict.ts';
 import { presetNamed } from '../../src/select/presets.ts';
+import { sentenceNumbersOf } from '../../src/text/sentence-numbers.ts';
 import { sketchOf } from '../../src/text/sketch.ts';
 import { madeCorpus, type MadeCorpus, type MadeMeasures } from './made-corpus.ts';
 
@@ -101,4 +102,23 @@ test('the top N of the second selection weighs importance and long sentences', (
 
 test('without a first selection there is nothing to choose from', (t) => {
   assert.throws(() => madeCorpus(t).select('text'), /select link/);
+});
+
+test('boilerplate and originality: only pages that nothing else marked are compared', (t) => {
+  const corpus = corpusWith(
+    t,
+    Object.fromEntries(
+      [0, 1, 2, 3].map((n): [string, MadeMeasures] => [
+        `http://a.jp/${n}`,
+        { sentenceNumbers: sentenceNumbersOf(['上へ戻る', `${n}`]), ...(n === 3 ? { longSentences: 0 } : {}) },
+      ]),
+    ),
+  );
+  const recipe = presetNamed('akamine-2010', corpus.config);
+  const rules = { ...recipe.text.rules, boilerplate: { max: 0.5 }, originality: { min: 0.1 } };
+  corpus.select('text', { recipe: { ...recipe, text: { ...recipe.text, rules } } });
+  assert.deepEqual(corpus.marks('http://a.jp/0'), [
+    { rule: ruleName('boilerplate'), value: 0.8, limit: 0.5, detail: null },
+  ]);
+  assert.equal(corpus.fate('http://a.jp/3'), 'long-sentences');
 });

@@ -14,6 +14,7 @@ import { noindex } from './noindex.ts';
 import { rankLink } from './rank-link.ts';
 import { rankText } from './rank-text.ts';
 import type { Rule } from './rule.ts';
+import { boilerplate, originality } from './repeated-sentences.ts';
 import { siteCap } from './site-cap.ts';
 import { textQuality } from './text-quality.ts';
 import { urlDepth } from './url-depth.ts';
@@ -33,11 +34,12 @@ export const textRules = {
   always: [gone, superseded, noDocument] satisfies readonly Rule<PageWithText>[],
   alone: [longSentences, linkList, adult, ...textQuality],
   nearDuplicate,
+  repeated: [boilerplate, originality],
   siteCap,
   rankText,
 };
 
 export const ruleNames: { readonly link: readonly string[]; readonly text: readonly string[] } = {
   link: [...linkRules.alone, linkRules.canonical, linkRules.exactDuplicate].map(({ name }) => name),
-  text: [...textRules.alone, textRules.nearDuplicate, textRules.siteCap].map(({ name }) => name),
+  text: [...textRules.alone, textRules.nearDuplicate, ...textRules.repeated, textRules.siteCap].map(({ name }) => name),
 };

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { parseDocument, stringify } from 'yaml';
+import { Fault } from '../base/fault.ts';
+import type { Config } from '../config/options.ts';
+import { pageTypes } from '../model/document.ts';
+import { presetNamed, presets } from './presets.ts';
+import type { Limits, Recipe } from './recipe.ts';
+import { ruleNames } from './rules/table.ts';
+
+/** A recipe by its name, or from a file (docs/recipes.md). Mistakes in a file are CONFIG faults that name the place. */
+export const readRecipe = (nameOrFile: string, config: Config): Recipe => {
+  if (nameOrFile in presets || !/[./\\]/.test(nameOrFile)) return presetNamed(nameOrFile, config);
+  return parseRecipe(readText(nameOrFile), { file: nameOrFile, config });
+};
+
+/** The recipe as a file that says all of it. */
+export const writeRecipe = (recipe: Recipe): string => stringify(recipe, { lineWidth: 120 });
+
+export const parseRecipe = (text: string, { file, config }: { file: string; config: Config }): Recipe => {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error !== undefined) throw new Fault('CONFIG', `${file}: not valid YAML: ${error.message}`);
+  const top = new Section(document.toJS(), { file, path: '' });
+  top.mayHave(['name', 'about', 'extends', 'link', 'text']);
+  const base = presetNamed(top.text('extends') ?? 'akamine-2010', config);
+  const extending = top.has('extends');
+  const stage = <Weights extends object>(
+    name: 'link' | 'text',
+    from: { rules: Readonly<Record<string, Limits>>; top: number | null; weights: Weights },
+  ): { rules: Readonly<Record<string, Limits>>; top: number | null; weights: Weights } => {
+    const section = top.section(name);
+    section.mayHave(['rules', 'top', 'weights']);
+    const weights = section.section('weights');
+    weights.mayHave(Object.keys(from.weights));
+    const written = Object.keys(from.weights).flatMap((key) => {
+      const value = weights.number(key);
+      return value === null ? [] : [[key, value] as const];
+    });
+    return {
+      rules: readRules(section.section('rules'), { known: ruleNames[name], base: extending ? from.rules : {} }),
+      top: section.has('top') ? section.number('top') : from.top,
+      weights: { ...from.weights, ...Object.fromEntries(written) },
+    };
+  };
+  return {
+    name: top.text('name') ?? file,
+    about: top.text('about') ?? '',
+    link: stage('link', base.link),
+    text: stage('text', base.text),
+  };
+};
+
+const readRules = (
+  section: Section,
+  { known, base }: { known: readonly string[]; base: Readonly<Record<string, Limits>> },
+): Readonly<Record<string, Limits>> => {
+  section.mayHave(known);
+  const rules: Record<string, Limits> = { ...base };
+  for (const name of section.keys()) {
+    const limits = readLimits(section, name);
+    if (limits === null) delete rules[name];
+    else rules[name] = limits;
+  }
+  return rules;
+};
+
+/** `on`, `off`, or `{ min, max, allow, byKind }`; null for off. */
+const readLimits = (section: Section, name: string): Limits | null => {
+  const written = section.get(name);
+  if (written === true || written === 'on') return {};
+  if (written === false || written === 'off') return null;
+  const limits = section.section(name);
+  limits.mayHave(['min', 'max', 'allow', 'byKind']);
+  const kinds = limits.section('byKind');
+  kinds.mayHave(pageTypes);
+  const byKind = Object.fromEntries(kinds.keys().map((kind) => [kind, kinds.number(kind) ?? 0]));
+  const min = limits.number('min');
+  const max = limits.number('max');
+  return {
+    ...(min === null ? {} : { min }),
+    ...(max === null ? {} : { max }),
+    ...(limits.has('allow') ? { allow: limits.texts('allow') } : {}),
+    ...(limits.has('byKind') ? { byKind } : {}),
+  };
+};
+
+/** A mapping of the file with the place where it stands, for messages. */
+class Section {
+  readonly #values: Readonly<Record<string, unknown>>;
+  readonly #file: string;
+  readonly #path: string;
+
+  constructor(value: unknown, { file, path }: { file: string; path: string }) {
+    this.#file = file;
+    this.#path = path;
+    if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value))) {
+      throw this.#fault(path === '' ? 'the file' : path, value, 'keys with values');
+    }
+    this.#values = { ...value };
+  }
+
+  keys(): readonly string[] {
+    return Object.keys(this.#values);
+  }
+
+  has(key: string): boolean {
+    return key in this.#values;
+  }
+
+  get(key: string): unknown {
+    return this.#values[key];
+  }
+
+  mayHave(keys: readonly string[]): void {
+    const wrong = this.keys().find((key) => !keys.includes(key));
+    if (wrong !== undefined) {
+      throw new Fault('CONFIG', `${this.#file}: there is no "${this.#at(wrong)}". Known there: ${keys.join(', ')}.`);
+    }
+  }
+
+  section(key: string): Section {
+    return new Section(this.get(key), { file: this.#file, path: this.#at(key) });
+  }
+
+  text(key: string): string | null {
+    const value = this.get(key) ?? null;
+    if (value !== null && typeof value !== 'string') throw this.#fault(this.#at(key), value, 'a text');
+    return value;
+  }
+
+  texts(key: string): readonly string[] {
+    const value = this.get(key);
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+    throw this.#fault(this.#at(key), value, 'a list of texts');
+  }
+
+  /** Null when absent, or `off`. */
+  number(key: string): number | null {
+    const value = this.get(key) ?? null;
+    if (value === null || value === 'off' || value === false) return null;
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw this.#fault(this.#at(key), value, 'a number');
+    return value;
+  }
+
+  #at(key: string): string {
+    return this.#path === '' ? key : `${this.#path}.${key}`;
+  }
+
+  #fault(place: string, value: unknown, expected: string): Fault {
+    return new Fault('CONFIG', `${this.#file}: ${place} is ${JSON.stringify(value)}, expected ${expected}.`);
+  }
+}
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Fault('CONFIG', `${file} cannot be read, and there is no recipe of that name.`);
+  }
+};
