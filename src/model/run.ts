@@ -7,6 +7,7 @@ export const stages = [
   'select-link',
   'format',
   'select-text',
+  'sets',
   'index',
   'export',
   'forget',

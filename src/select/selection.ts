@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
-import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import type { RunId, UrlId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Mark } from '../model/verdict.ts';
 import type { Store } from '../store/port.ts';
+import { mustBeFree } from './made-set.ts';
 import { pageSetFile, readPageSet, writePageSet } from './page-set-file.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -125,15 +125,6 @@ export const startSelection = (
       return report;
     },
   };
-};
-
-const mustBeFree = (store: Store, name: string): void => {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(name)) {
-    throw new Fault('USAGE', `"${name}" cannot name a page set: use letters, digits, dots, underscores and hyphens.`);
-  }
-  if (store.sets.get(name) !== null) {
-    throw new Fault('USAGE', `There is a page set "${name}" already, and page sets never change. Choose another name.`);
-  }
 };
 
 const newRuleCounts = (): { add(marks: readonly Mark[]): void; all(): readonly RuleCount[] } => {
