@@ -4,8 +4,15 @@ import type { PageElement } from './page-element.ts';
 export type FramePart = 'header' | 'footer' | 'navigation' | 'aside' | 'comments' | 'form';
 
 /** The part an element announces by its name, role, class or id, or null. Said of the element alone, not of its ancestors. */
-export const announcedPart = (element: PageElement): FramePart | null =>
-  byName[element.name] ?? byRole[element.role] ?? (element.hint === '' ? null : partOfHint(element));
+export const announcedPart = (element: PageElement): FramePart | null => {
+  const { name, role, hint } = element;
+  const said = byName[name] ?? byRole[role];
+  if (said !== undefined) return said;
+  if (hint === '' || neverFrames.has(name)) return null;
+  return partOfHint(hint);
+};
+
+const neverFrames: ReadonlySet<string> = new Set('body html article main pre code p td h1 h2 h3 h4 h5 h6'.split(' '));
 
 const byName: Readonly<Record<string, FramePart>> = {
   nav: 'navigation',
@@ -30,38 +37,59 @@ const byRole: Readonly<Record<string, FramePart>> = {
   alertdialog: 'aside',
 };
 
-/** Words of class names and ids, as template writers the world over use them. A word ends at anything but a letter. */
-const words = (pattern: string): RegExp => new RegExp(`(?:^|[^a-z])(?:${pattern})(?![a-z])`);
+/** A whole class name or id, or one with a prefix or suffix between hyphens or underscores (`l-sidebar`, `p-nav__list`). */
+const part = (words: string): RegExp => new RegExp(`(?:^|[\\s_-])(?:${words})(?=$|[\\s_\\d-])`);
+/** A whole class name or id, with at most a layout prefix: `header`, `l-header`, `site-header`, not `section-header`. */
+const whole = (words: string): RegExp =>
+  new RegExp(`(?:^|\\s)(?:(?:l|p|c|g|js|the|site|page|global|main|top|my|wp|ly|st|blog)[-_]?)?(?:${words})(?=$|\\s)`);
 
+/** Words of class names and ids, as template writers the world over use them. */
 const hints: readonly (readonly [RegExp, FramePart])[] = [
   [
-    words(
-      'comments?|commentlist|comment-?area|comment-?list|comment-?form|disqus|disqus-?thread|respond|trackbacks?|pingbacks?|hatena-comment|utterances|giscus',
+    part(
+      'comments?|commentlist|commentarea|commentform|disqus|respond|trackbacks?|pingbacks?|utterances|giscus|reactions?',
     ),
     'comments',
   ],
   [
-    words(
-      'nav|navi|navs|navbar|navigation|gnav|gnavi|globalnav|globalnavi|lnav|localnav|subnav|sitenav|pagenav|menu|menus|mainmenu|submenu|sidemenu|breadcrumbs?|bread-?crumbs?|topicpath|pankuzu|crumbs?|pager|pagination|paginate|paging|page-?navi?|wp-pagenavi|prev-?next|prevnext|next-?prev|pagetop|toc|toctree|toctree-wrapper|table-of-contents|tableofcontents|mokuji|index-?list|sitemap|skip-?links?|skip-?nav|tabs|dropdown|drawer|hamburger',
+    part(
+      'nav|navi|navs|navbar|navigation|[gls]navi?|globalnavi?|localnavi?|subnav|sitenav|pagenavi?|menus?|mainmenu|submenu|sidemenu|' +
+        'breadcrumbs?|bread[-_]?crumbs?|topicpath|topic[-_]path|pankuzu|crumbs?|pager|pagination|paginate|paging|prevnext|nextprev|' +
+        'pagetop|page[-_]top|back[-_]?to[-_]?top|toc|toctree|tableofcontents|mokuji|sitemap|skip[-_]?links?|dropdown|drawer|hamburger',
     ),
     'navigation',
   ],
-  [words('footer|foot|bottom|copyright|copy|colophon|site-?info|footnav|global-?footer|page-?footer'), 'footer'],
+  [whole('footer|foot|footers|footerarea|footer-?(?:wrap|wrapper|inner|container|area)'), 'footer'],
+  [part('copyrights?|colophon|site-?info|footnav|footer(?:menu|links?)'), 'footer'],
   [
-    words(
-      'sidebar|side-?bar|side|sidebars|aside|sub-?column|subcolumn|left-?(?:col|column|menu|side)|right-?(?:col|column|menu|side)|rail|widgets?|widget-?area|secondary|banner|banners|ads?|adsense|adsbygoogle|advert|advertisement|sponsor|sponsors|sponsored|promo|promotion|pr-?area|affiliate|related|related-?posts?|relation|recommend|recommends|recommended|recent|recent-?posts?|popular|ranking|archives?-?list|tag-?cloud|tagcloud|tag-?list|category-?list|share|shares|sharing|sharedaddy|share-?buttons?|social|social-?buttons?|sns|sns-?(?:area|buttons?|links?)|follow|subscribe|newsletter|cookie|cookies|consent|gdpr|popup|modal|toast|author-?(?:box|bio|info)|post-?(?:meta|tags|nav|footer)|entry-?(?:meta|footer)|byline|hatena-bookmark|jp-relatedposts|outbrain|taboola|login|counter',
+    part(
+      'sidebars?|side|sidearea|sidecolumn|subcolumn|(?:left|right)[-_]?(?:col|column|menu|side|bar)|widgets?|widget[-_]?area|' +
+        'banners?|bnr|ads?|adsense|adsbygoogle|advert|advertisement|sponsors?|sponsored|promo|affiliate|related|relatedposts?|' +
+        'relations?|recommend(?:s|ed|ation)?|recent|recentposts?|popular|ranking|tagcloud|share|shares|sharing|sharedaddy|social|' +
+        'sns|follow|subscribe|newsletter|cookies?|consent|gdpr|popup|modal|toast|byline|jp[-_]relatedposts|outbrain|taboola|login|' +
+        'author[-_]?(?:box|bio|info|profile)|(?:post|entry|article)[-_]{1,2}(?:meta|tags|nav|footer|share|info)|profile[-_]?box',
     ),
     'aside',
   ],
   [
-    words('header|head|masthead|global-?header|site-?header|page-?header|topbar|top-?bar|site-?title|logo|branding'),
+    whole('header|headers|head|masthead|header-?(?:wrap|wrapper|inner|container|area)|topbar|navbar|logo|branding'),
     'header',
   ],
-  [words('search|search-?form|searchbox|search-?box|contact-?form|mail-?form'), 'form'],
+  [part('search|searchform|searchbox|contactform|mailform'), 'form'],
 ];
 
-const partOfHint = ({ name, hint }: PageElement): FramePart | null => {
-  if (name === 'body' || name === 'html' || name === 'article' || name === 'main') return null;
-  for (const [pattern, part] of hints) if (pattern.test(hint)) return part;
-  return null;
+/** Page builders that call every paragraph a widget. */
+const builders = /elementor|wix|widget-text|textwidget/;
+
+const partOfHint = (hint: string): FramePart | null => {
+  const known = remembered.get(hint);
+  if (known !== undefined) return known;
+  const found = builders.test(hint) ? null : (hints.find(([pattern]) => pattern.test(hint))?.[1] ?? null);
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(hint, found);
+  return found;
 };
+
+/** The class names of a site are the same on all its pages. */
+const remembered = new Map<string, FramePart | null>();
+const rememberedMax = 5000;

@@ -1,7 +1,10 @@
+import { isBoilerplate, isSectionLabel } from './boilerplate.ts';
 import { announcedPart, type FramePart } from './frame.ts';
+import { findRoot } from './main-root.ts';
 import type { PageElement } from './page-element.ts';
 import type { PageOutline } from './page-outline.ts';
-import { proseUnits } from './prose.ts';
+import { prefixSums, proseUnits } from './prose.ts';
+import type { Segment } from './segment.ts';
 
 /** What was decided for every segment of a page. */
 export interface MainText {
@@ -11,64 +14,130 @@ export interface MainText {
   readonly frame: readonly (FramePart | null)[];
   /** The element that holds the main text. */
   readonly root: PageElement;
+  /** For every segment: how much of it is prose, in characters. */
+  readonly prose: readonly number[];
 }
 
-/** An announced frame that holds this share of all prose is no frame, whatever it calls itself. */
-const frameProseShareMax = 0.5;
-/** The main text is inside a child as long as the child holds this share of its prose. */
-const descendShare = 0.85;
-const linkShareMax = 0.5;
+/** An announced frame that holds more of all prose than this is no frame, whatever it calls itself. */
+const frameShareMax = 0.5;
+/** Comments may well be longer than what they comment on. */
+const commentsShareMax = 0.9;
 
-/** Finds the main text: the smallest element that still holds nearly all prose outside the frame, less what is not prose in it. */
+/**
+ * Finds the main text: the smallest element that still holds nearly all text outside the frame, less what is a label, a menu
+ * or a list of other pages in it.
+ */
 export const findMainText = (outline: PageOutline): MainText => {
   const { segments, elements } = outline;
   const prose = segments.map(proseUnits);
   const sums = prefixSums(prose);
   const total = sums[segments.length] as number;
-  const inside = (element: PageElement): number =>
-    (sums[element.endSegment] as number) - (sums[element.firstSegment] as number);
-  const parts = frameParts(elements, (element) => inside(element) <= frameProseShareMax * total);
+  const shareOf = (element: PageElement): number =>
+    ((sums[element.endSegment] as number) - (sums[element.firstSegment] as number)) / Math.max(1, total);
+  const parts = frameParts(elements, shareOf);
   const frame = segments.map(({ element }) => parts[element.index] ?? null);
-  const open = prefixSums(prose.map((units, at) => (frame[at] === null ? units : 0)));
-  const root = descend(elements, open);
-  const isMain = segments.map((segment, at) => {
-    if (frame[at] !== null || at < root.firstSegment || at >= root.endSegment) return false;
-    return (
-      segment.kind !== 'form' &&
-      segment.kind !== 'alt' &&
-      !(segment.linkUnits > linkShareMax * segment.units && prose[at] === 0 && segment.links > 1)
-    );
-  });
-  return { isMain, frame, root };
+  const root = findRoot(outline, prose, frame);
+  const isMain = segments.map(
+    (segment, at) =>
+      frame[at] === null &&
+      at >= root.firstSegment &&
+      at < root.endSegment &&
+      (segment.kind === 'text' || segment.kind === 'code'),
+  );
+  dropLinkGroups(outline, isMain, prose);
+  dropBoilerplate(segments, isMain, prose);
+  dropEmptyHeadings(segments, isMain);
+  return { isMain, frame, root, prose };
 };
 
 /** The part each element stands in: its own announcement or the nearest ancestor's. Parents come first in the list. */
 const frameParts = (
   elements: readonly PageElement[],
-  mayBeFrame: (element: PageElement) => boolean,
+  shareOf: (element: PageElement) => number,
 ): (FramePart | null)[] => {
   const parts: (FramePart | null)[] = [];
   for (const element of elements) {
     const outer = element.parent === null ? null : (parts[element.parent.index] ?? null);
-    parts.push(outer ?? (mayBeFrame(element) ? announcedPart(element) : null));
+    const own = outer === null ? announcedPart(element) : null;
+    const shareMax = own === 'comments' ? commentsShareMax : frameShareMax;
+    parts.push(outer ?? (own !== null && shareOf(element) <= shareMax ? own : null));
   }
   return parts;
 };
 
-const descend = (elements: readonly PageElement[], sums: readonly number[]): PageElement => {
-  const inside = (element: PageElement): number =>
-    (sums[element.endSegment] as number) - (sums[element.firstSegment] as number);
-  let current = elements[0] as PageElement;
+const linkShareMax = 0.5;
+const isLinked = (segment: Segment): boolean => segment.linkUnits > linkShareMax * segment.units;
+
+/** A group of at least this many links without prose may be a menu. */
+const groupLinksMin = 3;
+/** Titles of other pages are longer than menu entries. */
+const menuEntryUnitsMax = 12;
+
+/**
+ * Menus and tables of contents inside the main text: groups of links whose entries are short, or point into the page itself.
+ * Lists of long titles stay: writers put their references there.
+ */
+const dropLinkGroups = (outline: PageOutline, isMain: boolean[], prose: readonly number[]): void => {
+  const { elements, segments } = outline;
+  const inPage = inPageLinks(outline);
   for (const element of elements) {
-    if (element.parent === current && inside(element) >= descendShare * inside(current) && inside(element) > 0)
-      current = element;
+    const { firstSegment, endSegment } = element;
+    if (!groups.has(element.name) || endSegment - firstSegment > groupSegmentsMax) continue;
+    let links = 0;
+    let own = 0;
+    let units = 0;
+    let fragments = 0;
+    let hasProse = false;
+    for (let at = firstSegment; at < endSegment; at++) {
+      const segment = segments[at] as Segment;
+      links += segment.links;
+      own += segment.units - segment.linkUnits;
+      units += segment.units;
+      fragments += inPage[at] ?? 0;
+      hasProse ||= (prose[at] ?? 0) > 0;
+    }
+    if (links < groupLinksMin || hasProse || own > ownShareMax * units) continue;
+    if (fragments <= links / 2 && units / links > menuEntryUnitsMax) continue;
+    for (let at = firstSegment; at < endSegment; at++) isMain[at] = false;
   }
-  return current;
 };
 
-const prefixSums = (values: readonly number[]): number[] => {
-  const sums = [0];
-  let sum = 0;
-  for (const value of values) sums.push((sum += value));
-  return sums;
+const groups: ReadonlySet<string> = new Set('ul ol dl table tr td div section p span'.split(' '));
+const groupSegmentsMax = 500;
+const ownShareMax = 0.25;
+
+/** Number of links to `#…` that begin in each segment. */
+const inPageLinks = ({ segments, links }: PageOutline): Uint16Array => {
+  const counts = new Uint16Array(segments.length + 1);
+  for (const { href, segment } of links) if (href.startsWith('#')) counts[segment] = (counts[segment] ?? 0) + 1;
+  return counts;
+};
+
+/** Lines that every page of every site has, and what stands under headings such as 関連記事. */
+const dropBoilerplate = (segments: readonly Segment[], isMain: boolean[], prose: readonly number[]): void => {
+  let inSection = false;
+  for (const [at, segment] of segments.entries()) {
+    if (isMain[at] !== true) continue;
+    if (isSectionLabel(segment)) inSection = true;
+    else if (inSection && (isHeading(segment) || ((prose[at] ?? 0) > 0 && !isLinked(segment)))) inSection = false;
+    if (inSection || isBoilerplate(segment)) isMain[at] = false;
+  }
+};
+
+export const isHeading = ({ element }: Segment): boolean => /^h[1-6]$/.test(element.name);
+
+/** A heading whose section was dropped goes with it. */
+const dropEmptyHeadings = (segments: readonly Segment[], isMain: boolean[]): void => {
+  let heading = -1;
+  let dropped = 0;
+  for (const [at, segment] of segments.entries()) {
+    if (segment.kind === 'alt') continue;
+    if (isMain[at] !== true) {
+      dropped++;
+      continue;
+    }
+    if (heading >= 0 && dropped > 0 && isHeading(segment)) isMain[heading] = false;
+    heading = isHeading(segment) && segment.element.name !== 'h1' ? at : -1;
+    dropped = 0;
+  }
 };

@@ -65,10 +65,14 @@ export class OutlineBuilder {
 
   close(name: string, range: TagRange): void {
     if (name === 'br') return this.silentDepth === 0 ? this.current.addBreak(range) : undefined;
-    if (name === 'p' && !this.stack.some((open) => open.name === 'p')) return this.endSegment();
+    if (name === 'p' && !this.stack.some((open) => open.name === 'p')) {
+      this.endSegment();
+      return;
+    }
     if (this.tooDeep > 0 && !inlineElements.has(name)) {
       this.tooDeep--;
-      return this.endSegment();
+      this.endSegment();
+      return;
     }
     const inline = inlineElements.has(name);
     for (let depth = this.stack.length - 1; depth >= 0; depth--) {
@@ -129,7 +133,7 @@ export class OutlineBuilder {
   }
 
   private leave({ name, silent, inline, element }: OpenElement): void {
-    if (!inline) this.endSegment();
+    if (!inline) this.endSegment(element);
     if (silent) this.silentDepth--;
     if (element.endSegment < 0 && this.top() !== element) element.endSegment = this.endOfInline(inline);
     if (name === 'a') this.endLink();
@@ -202,10 +206,10 @@ export class OutlineBuilder {
     return element;
   }
 
-  private endSegment(): void {
+  private endSegment(element = this.blockElement()): void {
     this.takeLinkText();
     if (this.current.isEmpty) this.current.reset();
-    else this.segments.push(this.current.take(this.blockElement(), this.kind()));
+    else this.segments.push(this.current.take(element, this.kind()));
     if (this.link !== null) this.link.unit = 0;
     this.rubyFrom = 0;
     for (const alt of this.alts) this.segments.push(alt);

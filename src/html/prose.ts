@@ -15,3 +15,11 @@ export const proseUnits = (segment: Segment): number => {
 };
 
 const marks = /[。！？]|[、，].*[ぁ-ん]|[ぁ-ん][.．](?:\s|$)|[a-z][.!?](?:\s|$)/;
+
+/** sums[i] is the sum of the first i values: any range is one subtraction. */
+export const prefixSums = (values: readonly number[]): number[] => {
+  const sums = [0];
+  let sum = 0;
+  for (const value of values) sums.push((sum += value));
+  return sums;
+};
