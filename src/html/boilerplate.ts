@@ -27,14 +27,15 @@ const sectionLabel = new RegExp(
 
 const button = new RegExp(
   `^${decoration}(?:(?:ページ)?(?:の)?(?:トップ|先頭|上部|TOP)(?:へ|に)?(?:戻る|もどる|移動)?|TOPへ?|(?:一覧|ホーム|前|元|トップ(?:ページ)?|目次)(?:の?ページ)?(?:に|へ)(?:戻る|もどる)?|戻る|もどる|次へ|前へ|次の?ページへ?|前の?ページへ?|ホーム|HOME|続きを(?:読む|見る)|もっと(?:見る|読む)|詳しくはこちら|詳細(?:を見る|はこちら)?|` +
-    'ツイート|Tweet|シェア|いいね!?|はてブ|ブックマーク|LINEで送る|Pocket|印刷(?:する|用ページ)?|コピー(?:する)?|リンクをコピー|閉じる|開く|編集|Edit(?: (?:this page|on GitHub))?|このページを編集(?:する)?|ログイン|新規登録|会員登録|Read more|More|Next|Prev(?:ious)?|Back|Top|Back to top|Home|Skip to (?:main )?content|' +
+    'ツイート|Tweet|シェア|いいね!?|はてブ|ブックマーク|LINEで送る|Pocket|印刷(?:する|用ページ)?|コピー(?:する)?|リンクをコピー|閉じる|開く|編集|Edit(?: (?:this page|on GitHub))?|(?:このページを|GitHubで)編集(?:する)?|ログイン|新規登録|会員登録|Read more|More|Next|Prev(?:ious)?|Back|Top|Back to top|Home|Skip to (?:main )?content|' +
     '(?:PR|AD|広告)|[<>«»‹›←→↑↓⇧▲△]+|\\d{1,4}|[|/・,、-]+)' +
     `${decorationAfter}$`,
   'i',
 );
 
-const rights = /^\s*(?:Copyright|©|\(C\)|（C）|Ⓒ|Powered by|Proudly powered|無断転載)|All rights reserved/i;
+const rights =
+  /^\s*(?:Copyright|©|\(C\)|（C）|Ⓒ|Powered by|Proudly powered|無断転載)|All rights reserved|^\s*Last (?:updated|modified)\b/i;
 
 /** Dates, reading times and authors beside the heading. */
 const byline =
-  /^[\s📅🕒⏱🗓✏️🔄☕·・|/,]*(?:(?:公開|投稿|作成|更新|最終更新|掲載|配信|発行)(?:日時?|者)?\s*[:：]?\s*)?(?:\d{4}\s*[年./-]\s*\d{1,2}\s*[月./-]\s*\d{1,2}\s*日?|(?:令和|平成|昭和)\s*[元\d]{1,2}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)[\s(（月火水木金土日)）]*(?:\d{1,2}[:時]\d{1,2}(?::\d{1,2})?分?)?[^。]{0,30}$|^\s*(?:約?\s*\d+\s*(?:分|min)(?:で読めます| read)?|読了時間.{0,12}|文責.{0,12}|\d+\s*(?:views?|PV|いいね|コメント|件のコメント))\s*$/iu;
+  /^(?:\p{Extended_Pictographic}|\uFE0F|[\s·・|/,])*(?:(?:公開|投稿|作成|更新|最終更新|掲載|配信|発行)(?:日時?|者)?\s*[:：]?\s*)?(?:\d{4}\s*[年./-]\s*\d{1,2}\s*[月./-]\s*\d{1,2}\s*日?|(?:令和|平成|昭和)\s*[元\d]{1,2}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)[\s(（月火水木金土日)）]*(?:\d{1,2}[:時]\d{1,2}(?::\d{1,2})?分?)?[^。]{0,30}$|^\s*(?:約?\s*\d+\s*(?:分|min)(?:で読めます| read)?|読了時間.{0,12}|文責.{0,12}|\d+\s*(?:views?|PV|いいね|コメント|件のコメント))\s*$/iu;

@@ -68,7 +68,7 @@ const decodeAs = (bytes: Uint8Array, charset: string, decision: Decision): Decod
     if (at <= 0) return skip;
     if (at >= text.length) return bytes.length;
     if (oneToOne) return skip + at;
-    ends ??= unitEnds(body, charset, text.length);
+    ends ??= unitEnds(body, charset, text);
     return skip + (ends[at - 1] as number);
   };
   return { text, charset, evidence, faults, byteOffset };

@@ -7,28 +7,30 @@ export interface TitleContext {
 }
 
 /**
- * The title without the name of the site. What the page itself calls its heading is believed first; then a part that equals
- * the site's name goes; then, of several parts, the longest stays.
+ * The title without the name of the site: the parts that are not the site's name where the page says it, else the part that
+ * is also the page's heading, else the first, where most sites put it.
  */
 export const cleanTitle = (title: string, { siteName, heading }: TitleContext): string => {
   const parts = title.split(separator).filter((part) => part.trim() !== '');
   if (parts.length < 2) return title;
-  const key = (text: string): string => withoutSpace(text).normalize('NFKC').toLowerCase();
-  const whole = key(title);
-  if (heading !== null && heading.length >= 4 && whole.includes(key(heading)) && key(heading) !== key(siteName ?? ''))
-    return heading.trim();
-  const rest = siteName === null ? parts : parts.filter((part) => key(part) !== key(siteName));
-  if (siteName !== null && rest.length > 0 && rest.length < parts.length) return joinParts(title, rest);
-  const first = parts[0] as string;
-  const longest = parts.reduce((best, part) => (part.length > best.length ? part : best), first);
-  return (first.length >= firstUnitsMin ? first : longest).trim();
+  const isSite = (part: string): boolean => siteName !== null && keyOf(part) === keyOf(siteName);
+  const rest = parts.filter((part) => !isSite(part));
+  if (rest.length > 0 && rest.length < parts.length) return joinParts(title, rest);
+  if (heading !== null && !isSite(heading) && namesPart(heading, parts)) return heading.trim();
+  return (parts[0] as string).trim();
+};
+
+const keyOf = (text: string): string => withoutSpace(text).normalize('NFKC').toLowerCase();
+
+/** Does the heading begin one of the parts, or several of them together? */
+const namesPart = (heading: string, parts: readonly string[]): boolean => {
+  const key = keyOf(heading);
+  if (key.length < 2) return false;
+  return parts.some((part) => keyOf(part) === key) || (key.length >= 4 && keyOf(parts.join('')).startsWith(key));
 };
 
 /** ` | `, ` - `, `：` … between title and site. A hyphen counts only with spaces around it. */
 const separator = /\s*[|｜¦‖»«]\s*|\s+[-–—―:：/／・~〜～<＜>＞]\s+|\s*[：―—–]\s*/;
-
-/** Most sites put the title first; a first part shorter than this is rather the site's name. */
-const firstUnitsMin = 5;
 
 /** The first of the parts that stay to the last, with what stands between them. */
 const joinParts = (title: string, parts: readonly string[]): string => {

@@ -53,9 +53,9 @@ const hints: readonly (readonly [RegExp, FramePart])[] = [
   ],
   [
     part(
-      'nav|navi|navs|navbar|navigation|[gls]navi?|globalnavi?|localnavi?|subnav|sitenav|pagenavi?|menus?|mainmenu|submenu|sidemenu|' +
+      'nav|navi|navs|navbar|navbox|navigator|menubar|catlinks|printfooter|navigation|[gls]navi?|globalnavi?|localnavi?|subnav|sitenav|pagenavi?|menus?|mainmenu|submenu|sidemenu|' +
         'breadcrumbs?|bread[-_]?crumbs?|topicpath|topic[-_]path|pankuzu|crumbs?|pager|pagination|paginate|paging|prevnext|nextprev|' +
-        'pagetop|page[-_]top|back[-_]?to[-_]?top|toc|toctree|tableofcontents|mokuji|sitemap|skip[-_]?links?|dropdown|drawer|hamburger',
+        'pagetop|page[-_]top|back[-_]?to[-_]?top|toc|tableofcontents|mokuji|sitemap|skip[-_]?links?|dropdown|drawer|hamburger',
     ),
     'navigation',
   ],

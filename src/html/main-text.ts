@@ -32,9 +32,13 @@ export const findMainText = (outline: PageOutline): MainText => {
   const prose = segments.map(proseUnits);
   const sums = prefixSums(prose);
   const total = sums[segments.length] as number;
-  const shareOf = (element: PageElement): number =>
-    ((sums[element.endSegment] as number) - (sums[element.firstSegment] as number)) / Math.max(1, total);
-  const parts = frameParts(elements, shareOf);
+  const units = prefixSums(segments.map((segment) => segment.units));
+  const sumOf = (sumsOf: readonly number[], { firstSegment, endSegment }: PageElement): number =>
+    (sumsOf[endSegment] as number) - (sumsOf[firstSegment] as number);
+  const parts = frameParts(elements, {
+    ofAllProse: (element) => sumOf(sums, element) / Math.max(1, total),
+    ofItself: (element) => sumOf(sums, element) / Math.max(1, sumOf(units, element)),
+  });
   const frame = segments.map(({ element }) => parts[element.index] ?? null);
   const root = findRoot(outline, prose, frame);
   const isMain = segments.map(
@@ -47,20 +51,34 @@ export const findMainText = (outline: PageOutline): MainText => {
   dropLinkGroups(outline, isMain, prose);
   dropBoilerplate(segments, isMain, prose);
   dropEmptyHeadings(segments, isMain);
+  if (isNearlyEmpty(segments, isMain)) keepLists(segments, isMain, frame);
   return { isMain, frame, root, prose };
 };
 
+/** Prose of an element as a share of the page's prose, and of the element's own text. */
+interface ProseShare {
+  readonly ofAllProse: (element: PageElement) => number;
+  readonly ofItself: (element: PageElement) => number;
+}
+
+/** An aside within an article that is nearly all prose is a note of the author. */
+const isNote = (element: PageElement, share: ProseShare): boolean => {
+  if (element.name !== 'aside' || share.ofItself(element) < noteProseMin) return false;
+  for (let outer = element.parent; outer !== null; outer = outer.parent)
+    if (outer.name === 'article' || outer.name === 'main') return true;
+  return false;
+};
+
+const noteProseMin = 0.7;
+
 /** The part each element stands in: its own announcement or the nearest ancestor's. Parents come first in the list. */
-const frameParts = (
-  elements: readonly PageElement[],
-  shareOf: (element: PageElement) => number,
-): (FramePart | null)[] => {
+const frameParts = (elements: readonly PageElement[], share: ProseShare): (FramePart | null)[] => {
   const parts: (FramePart | null)[] = [];
   for (const element of elements) {
     const outer = element.parent === null ? null : (parts[element.parent.index] ?? null);
-    const own = outer === null ? announcedPart(element) : null;
+    const own = outer === null && !isNote(element, share) ? announcedPart(element) : null;
     const shareMax = own === 'comments' ? commentsShareMax : frameShareMax;
-    parts.push(outer ?? (own !== null && shareOf(element) <= shareMax ? own : null));
+    parts.push(outer ?? (own !== null && share.ofAllProse(element) <= shareMax ? own : null));
   }
   return parts;
 };
@@ -102,7 +120,7 @@ const dropLinkGroups = (outline: PageOutline, isMain: boolean[], prose: readonly
   }
 };
 
-const groups: ReadonlySet<string> = new Set('ul ol dl table tr td div section p span'.split(' '));
+const groups: ReadonlySet<string> = new Set('ul ol dl table tr td div section center p'.split(' '));
 const groupSegmentsMax = 500;
 const ownShareMax = 0.25;
 
@@ -125,6 +143,21 @@ const dropBoilerplate = (segments: readonly Segment[], isMain: boolean[], prose:
 };
 
 export const isHeading = ({ element }: Segment): boolean => /^h[1-6]$/.test(element.name);
+
+/** Less is no text of its own: the page is there for its links. */
+const ownUnitsMin = 60;
+
+const isNearlyEmpty = (segments: readonly Segment[], isMain: readonly boolean[]): boolean => {
+  let units = 0;
+  for (const [at, segment] of segments.entries()) if (isMain[at] === true) units += segment.units;
+  return units < ownUnitsMin;
+};
+
+/** A page of lists: everything outside the frame, an entry a line. */
+const keepLists = (segments: readonly Segment[], isMain: boolean[], frame: readonly (FramePart | null)[]): void => {
+  for (const [at, segment] of segments.entries())
+    if (frame[at] === null && segment.kind === 'text' && !isBoilerplate(segment)) isMain[at] = true;
+};
 
 /** A heading whose section was dropped goes with it. */
 const dropEmptyHeadings = (segments: readonly Segment[], isMain: boolean[]): void => {

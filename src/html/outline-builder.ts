@@ -56,7 +56,7 @@ export class OutlineBuilder {
       return;
     }
     const parent = this.top();
-    const silent = silentElements.has(name) || isHidden(attributes, inline);
+    const silent = silentElements.has(name) || isHidden(attributes, inline) || isHandle(name, attributes);
     const element = inline && !attributes.has('class') ? parent : this.makeElement(name, parent, attributes);
     this.stack.push({ name, inline, silent, element });
     if (silent) this.silentDepth++;
@@ -290,6 +290,17 @@ const anchorUnitsMax = 500;
 const isBarrier = (name: string): boolean => name === 'td' || name === 'th' || name === 'table' || name === 'caption';
 
 const isTablePart = (name: string): boolean => /^(?:table|tr|td|th|tbody|thead|tfoot|caption|body|html)$/.test(name);
+
+/** Marks beside headings that only lead to the heading itself: ¶, #, [編集]. */
+const isHandle = (name: string, attributes: Attributes): boolean => {
+  if (name !== 'a' && name !== 'span') return false;
+  const hint = attributes.get('class');
+  if (hint === null || !handles.test(hint)) return false;
+  return name === 'span' || attributes.get('href')?.startsWith('#') === true;
+};
+
+const handles =
+  /(?:^|\s)(?:header-?link|hash-?link|header-?anchor|heading-?(?:anchor|link)|anchor-?link|anchor_super|permalink|mw-editsection|section-?link)(?=$|\s)/i;
 
 const isHidden = (attributes: Attributes, inline: boolean): boolean => {
   if (attributes.count === 0) return false;

@@ -38,7 +38,7 @@ export const readMetadata = ({ page, outline, url, isMain }: MetadataInput): Pag
   const title = head.title === null ? null : titleText(head.title, page);
   const siteName =
     firstMeta(head, ['og:site_name', 'application-name', 'apple-mobile-web-app-title']) ?? facts.siteName;
-  const heading = outline.segments.find(({ element }) => element.name === 'h1')?.text ?? null;
+  const heading = headingOf(outline, isMain);
   const { published, modified } = findDates({ outline, facts, url, isMain });
   return {
     title,
@@ -66,6 +66,14 @@ export const firstMeta = (head: PageHead, names: readonly string[]): string | nu
     if (content !== undefined) return foldSpace(content);
   }
   return null;
+};
+
+/** The first heading of the main text, or the only h1 of the page. */
+const headingOf = ({ segments }: PageOutline, isMain: readonly boolean[]): string | null => {
+  const own = segments.find(({ element }, at) => isMain[at] === true && /^h[12]$/.test(element.name));
+  if (own !== undefined) return foldSpace(own.text);
+  const first = segments.filter(({ element }) => element.name === 'h1');
+  return first.length === 1 ? foldSpace(first[0]?.text ?? '') : null;
 };
 
 const titleText = (segment: Segment, page: DecodedPage): SourceText | null => {

@@ -14,7 +14,8 @@ export const findPublisher = (outline: PageOutline, metadata: PageMetadata, url:
   const said = metadata.facts.publisher;
   const name =
     said?.name ??
-    firstMeta(outline.head, ['publisher', 'article:publisher', 'dc.publisher', 'copyright']) ??
+    firstMeta(outline.head, ['publisher', 'dc.publisher']) ??
+    holderIn(firstMeta(outline.head, ['copyright']) ?? '') ??
     copyrightHolder(outline) ??
     metadata.siteName;
   if (name === null || name === undefined || /^https?:/.test(name)) return null;
@@ -23,15 +24,19 @@ export const findPublisher = (outline: PageOutline, metadata: PageMetadata, url:
 
 const copyrightHolder = ({ segments }: PageOutline): string | null => {
   for (let at = segments.length - 1; at >= Math.max(0, segments.length - lastSegments); at--) {
-    const match = copyright.exec(segments[at]?.text ?? '');
-    const name = match?.[1]
-      ?.replace(/\s*(?:All [Rr]ights? [Rr]eserved|all rights reserved|ALL RIGHTS? RESERVED|無断転載|禁無断).*$/s, '')
-      .replace(/[\s.,。、|]+$/, '')
-      .replace(/^(?:by\s+)/i, '')
-      .trim();
-    if (name !== undefined && name.length >= 2 && name.length <= nameUnitsMax) return name;
+    const name = holderIn(segments[at]?.text ?? '');
+    if (name !== null) return name;
   }
   return null;
+};
+
+const holderIn = (line: string): string | null => {
+  const name = (copyright.exec(line)?.[1] ?? '')
+    .replace(/\s*(?:All [Rr]ights? [Rr]eserved|all rights reserved|ALL RIGHTS? RESERVED|無断転載|禁無断).*$/s, '')
+    .replace(/[\s.,。、|]+$/, '')
+    .replace(/^by\s+/i, '')
+    .trim();
+  return name.length >= 2 && name.length <= nameUnitsMax ? name : null;
 };
 
 const lastSegments = 40;

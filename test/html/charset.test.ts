@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decodePage, decodeText } from '../../src/html/charset.ts';
+import { jis0208 } from '../../src/html/jis-tables.ts';
+
+/** Encoders for tests, made of the decoders' own tables. */
+const encoders = (() => {
+  const sjis = new Map<number, number[]>();
+  const rows = new Map<number, [number, number]>();
+  for (const [pointer, unit] of jis0208().entries()) {
+    if (unit === 0) continue;
+    const [lead, trail] = [Math.floor(pointer / 188), pointer % 188];
+    if (!sjis.has(unit)) sjis.set(unit, [lead + (lead < 0x1f ? 0x81 : 0xc1), trail + (trail < 0x3f ? 0x40 : 0x41)]);
+    if (pointer < 94 * 94 && !rows.has(unit)) rows.set(unit, [Math.floor(pointer / 94), pointer % 94]);
+  }
+  const each = (text: string, wide: (unit: number) => number[]): Uint8Array =>
+    Uint8Array.from(
+      Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).flatMap((unit) =>
+        unit < 0x80 ? [unit] : wide(unit),
+      ),
+    );
+  const jis = (text: string): Uint8Array => {
+    const bytes: number[] = [];
+    let wide = false;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const row = rows.get(unit);
+      if ((row !== undefined) !== wide) bytes.push(...(wide ? [0x1b, 0x28, 0x42] : [0x1b, 0x24, 0x42]));
+      wide = row !== undefined;
+      bytes.push(...(row === undefined ? [unit] : [row[0] + 0x21, row[1] + 0x21]));
+    }
+    if (wide) bytes.push(0x1b, 0x28, 0x42);
+    return Uint8Array.from(bytes);
+  };
+  return {
+    'utf-8': (text: string) => new Uint8Array(Buffer.from(text)),
+    shift_jis: (text: string) => each(text, (unit) => sjis.get(unit) ?? [0x3f]),
+    'euc-jp': (text: string) => each(text, (unit) => (rows.get(unit) ?? [8, 94]).map((part) => part + 0xa1)),
+    'iso-2022-jp': jis,
+    'utf-16le': (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le')),
+  };
+})();
+type Charset = keyof typeof encoders;
+const charsets = Object.keys(encoders) as Charset[];
+
+const body =
+  '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗いじめじめした所でニャーニャー泣いていた事だけは記憶している。';
+const pageOf = (head: string): string =>
+  `<html><head>${head}<title>猫</title></head><body><p>${body}</p></body></html>`;
+
+test('pages that declare nothing are found out', () => {
+  for (const charset of charsets) {
+    const page = decodePage(encoders[charset](pageOf('')), null);
+    assert.equal(page.charset, charset);
+    assert.ok(page.text.includes(body), charset);
+    assert.deepEqual(page.faults, []);
+  }
+});
+
+test('a page that declares another charset than it is in decodes all the same, and says so', () => {
+  for (const charset of charsets)
+    for (const declared of charsets) {
+      if (declared === charset || declared.startsWith('utf-16') || charset.startsWith('utf-16')) continue;
+      for (const [bytes, header] of [
+        [encoders[charset](pageOf(`<meta charset="${declared}">`)), null],
+        [encoders[charset](pageOf('')), `text/html; charset=${declared}`],
+      ] as const) {
+        const page = decodePage(bytes, header);
+        assert.equal(page.charset, charset, `declared ${declared}`);
+        assert.ok(page.text.includes(body));
+        assert.deepEqual(page.faults, [`charset: declared ${declared}, is ${charset}`]);
+      }
+    }
+});
+
+test('a declaration is believed when it decodes: header before meta, byte order mark before both', () => {
+  const eucJp = encoders['euc-jp'](pageOf('<meta http-equiv="Content-Type" content="text/html; charset=EUC-JP">'));
+  assert.deepEqual([decodePage(eucJp, null).charset, decodePage(eucJp, null).evidence], ['euc-jp', 'meta']);
+  assert.equal(decodePage(eucJp, 'text/html; charset="euc-jp"').evidence, 'header');
+  const bom = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), encoders['utf-8'](pageOf('<meta charset=shift_jis>'))]);
+  assert.deepEqual(
+    [decodePage(bom, 'text/html; charset=euc-jp').evidence, decodePage(bom, null).charset],
+    ['bom', 'utf-8'],
+  );
+});
+
+test('a few bad bytes do not make a page another charset', () => {
+  for (const charset of ['utf-8', 'shift_jis', 'euc-jp'] as const) {
+    const bytes = encoders[charset](pageOf(`<meta charset="${charset}">`));
+    bytes[bytes.length - 30] = 0xff;
+    const page = decodePage(bytes, null);
+    assert.equal(page.charset, charset);
+    assert.equal(page.faults.length, 1);
+    assert.match(page.faults[0] ?? '', /^malformed-bytes: [1-3]$/);
+  }
+});
+
+test('Latin, Chinese and Korean pages without a declaration are not taken for Japanese', () => {
+  const latin = Buffer.from('<p>Caf\xe9 fran\xe7ais, d\xe9j\xe0 vu, o\xf9 est la biblioth\xe8que ?</p>', 'latin1');
+  assert.equal(decodePage(latin, null).charset, 'windows-1252');
+  const gb = Uint8Array.from(
+    [
+      ...'d6d0b9fac8cbc3f1d4dac8cbc3f1b4f3bbe1ccc3beD9D0D0B4F3BBE1A3ACB4FAB1EDC3C7CFF2C8ABB9FABFD8CBB5'.matchAll(/../g),
+    ].map(([hex]) => Number.parseInt(hex, 16)),
+  );
+  assert.match(decodePage(gb, null).charset, /^gb/);
+  const korean = Uint8Array.from(
+    [...'c7d1b1b9beeeb4c220b4ebc7d1b9ceb1b9c0c720b0f8bfebbeeeb7ce20bbe7bfebb5c8b4d9'.matchAll(/../g)].map(([hex]) =>
+      Number.parseInt(hex, 16),
+    ),
+  );
+  assert.equal(decodePage(korean, null).charset, 'euc-kr');
+});
+
+test('byteOffset leads every character back to its own bytes', () => {
+  const character = fc.constantFrom(...Array.from(`${body}ABCabc 123<>&\n、ー①～`));
+  fc.assert(
+    fc.property(fc.constantFrom(...charsets), fc.array(character, { maxLength: 60 }), (charset, characters) => {
+      const text = pageOf(`<meta charset="${charset}">`) + characters.join('').replaceAll('～', '');
+      const bytes = encoders[charset](text);
+      const page = decodePage(bytes, charset === 'utf-16le' ? null : `text/html; charset=${charset}`);
+      assert.equal(page.text, text);
+      for (let at = 0; at < text.length; at++) {
+        const unit = bytes.subarray(page.byteOffset(at), page.byteOffset(at + 1));
+        const alone = charset === 'iso-2022-jp' && unit[0] !== 0x1b && text.charCodeAt(at) > 0x7f;
+        const source = alone ? Buffer.concat([Buffer.from([0x1b, 0x24, 0x42]), unit]) : unit;
+        assert.equal(decodeText(source, charset), text[at]);
+      }
+      assert.equal(page.byteOffset(text.length), bytes.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('our decoders agree with the platform on any bytes, as far as the platform keeps the standard', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      assert.equal(decodeText(bytes, 'utf-8'), new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any bytes at all decode to something, with every offset inside the page', () => {
+  const header = fc.constantFrom(
+    null,
+    'text/html',
+    'text/html; charset=iso-2022-jp',
+    'text/html; charset=big5',
+    'x; charset=no',
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), header, (bytes, contentType) => {
+      const page = decodePage(bytes, contentType);
+      let before = page.byteOffset(0);
+      for (let at = 1; at <= page.text.length; at++) {
+        const offset = page.byteOffset(at);
+        assert.ok(offset >= before && offset <= bytes.length);
+        before = offset;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
