@@ -1,0 +1,31 @@
+import type { DocumentId } from '../model/ids.ts';
+import type { EpochMs } from '../model/time.ts';
+import type { Url } from '../model/url.ts';
+import type { DocumentMeasures } from '../store/port.ts';
+
+/** One page on its way to a worker. Everything that ends up in the document is here or in the worker's settings. */
+export interface FormatJob {
+  readonly url: Url;
+  readonly id: DocumentId;
+  readonly fetchedAt: EpochMs;
+  readonly contentType: string | null;
+  /** Transferred, not copied. */
+  readonly body: Uint8Array;
+  /** Anchor texts pointing here with the pages that carry them. */
+  readonly inLinks: readonly AnchorGroup[];
+  /** Numbers of the known pages that this one links to. */
+  readonly linkedIds: ReadonlyMap<Url, DocumentId>;
+}
+
+export interface AnchorGroup {
+  readonly anchor: string;
+  readonly pages: readonly { readonly url: Url; readonly id: DocumentId }[];
+}
+
+/** The document as the worker gives it: finished bytes, nothing to be cloned deeply. */
+export interface FormatAnswer {
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+  readonly measures: DocumentMeasures;
+  readonly faults: readonly string[];
+}

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { parentPort, workerData } from 'node:worker_threads';
+import { analyzers } from '../analyzer/table.ts';
+import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
+import { sha256 } from '../base/digest.ts';
+import type { Config } from '../config/options.ts';
+import { readPage } from '../html/read-page.ts';
+import type { PageText } from '../model/document.ts';
+import { writeStandardDocument } from '../standard/write.ts';
+import { wordList } from '../text/word-list.ts';
+import type { FormatAnswer, FormatJob } from './format-job.ts';
+import { measureDocument } from './measure-document.ts';
+import { toDocument } from './to-document.ts';
+
+/** What every format worker is given when it starts. */
+export interface FormatWorkerData {
+  readonly analyzer: Config['format']['analyzer'];
+  readonly settings: AnalyzerSettings;
+  readonly tables: unknown;
+  readonly longSentenceCharacters: number;
+  /** Words that count as unwanted (A 4.2). */
+  readonly unwantedWords: readonly string[];
+}
+
+const { analyzer: name, settings, tables, longSentenceCharacters, unwantedWords } = workerData as FormatWorkerData;
+const unwanted = wordList(unwantedWords);
+const kind: AnalyzerKind = analyzers[name];
+const opened = kind.open(tables, settings);
+
+const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
+  const analyzer = await opened;
+  const page = readPage({ bytes: job.body, contentType: job.contentType, url: job.url });
+  const texts = textsOf(page, job);
+  const analysed = await analyzer.annotate(texts);
+  const annotations = new Map(texts.map((text, at) => [text, [{ scheme: analyzer.id, text: analysed[at] ?? '' }]]));
+  const document = toDocument(page, job, (text) => annotations.get(text) ?? []);
+  const xml = writeStandardDocument(document);
+  const annotationOf = (text: string): string => annotations.get(text)?.[0]?.text ?? '';
+  return {
+    bytes: new Uint8Array(gzipSync(xml, { level: 6 })),
+    digest: sha256(xml),
+    measures: measureDocument(page, { longSentenceCharacters, unwanted, annotationOf }),
+    faults: page.faults,
+  };
+};
+
+/** Every text to be analysed, each once. */
+const textsOf = (page: PageText, job: FormatJob): readonly string[] => {
+  const texts = new Set<string>();
+  for (const unit of [page.title, page.keywords, page.description]) if (unit !== null) texts.add(unit.text);
+  for (const { anchor } of page.links) texts.add(anchor);
+  for (const { anchor } of job.inLinks) texts.add(anchor);
+  for (const { sentences } of page.blocks) for (const { text } of sentences) texts.add(text);
+  return [...texts];
+};
+
+parentPort?.on('message', (job: FormatJob) => {
+  formatPage(job).then(
+    (answer) => parentPort?.postMessage(answer, [answer.bytes.buffer as ArrayBuffer]),
+    // Thrown in a later turn so that it ends this worker: the pool tells which page it was and starts another.
+    (error: unknown) =>
+      setImmediate(() => {
+        throw error;
+      }),
+  );
+});

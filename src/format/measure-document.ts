@@ -1,0 +1,39 @@
+import { parseAnnotation } from '../analyzer/annotation.ts';
+import type { PageText } from '../model/document.ts';
+import type { DocumentMeasures } from '../store/port.ts';
+import { measureText } from '../text/quality-measures.ts';
+import { sentenceNumbersOf } from '../text/sentence-numbers.ts';
+import { sketchOf } from '../text/sketch.ts';
+import type { WordList } from '../text/word-list.ts';
+
+export interface MeasureSettings {
+  readonly longSentenceCharacters: number;
+  readonly unwanted: WordList;
+  /** The analysis of a sentence as annotation text. */
+  annotationOf(sentence: string): string;
+}
+
+/** What selection needs to know of a document, measured once, when it is made. */
+export const measureDocument = (page: PageText, settings: MeasureSettings): DocumentMeasures => {
+  const sentences = page.blocks.flatMap(({ type, sentences: of }) => of.map(({ text }) => ({ text, block: type })));
+  const main = sentences.filter(({ block }) => block === 'maintext').map(({ text }) => text);
+  const words = main.flatMap((text) =>
+    parseAnnotation(settings.annotationOf(text)).morphemes.map(({ surface, pos }) => ({
+      surface,
+      noun: pos[0] === '名詞',
+    })),
+  );
+  const lengths = main.map((text) => Array.from(text).length);
+  return {
+    title: page.title?.text ?? '',
+    pageType: page.type,
+    language: page.language,
+    characters: lengths.reduce((sum, length) => sum + length, 0),
+    sentences: sentences.length,
+    longSentences: lengths.filter((length) => length >= settings.longSentenceCharacters).length,
+    morphemes: words.length,
+    text: measureText({ mainText: page.mainText, sentences, words, unwanted: settings.unwanted }),
+    sketch: sketchOf(page.mainText),
+    sentenceNumbers: sentenceNumbersOf(main),
+  };
+};

@@ -1,0 +1,44 @@
+import { configDigest } from '../config/load.ts';
+import type { UpdateReport, WantedDocument } from '../index/port.ts';
+import { documentId } from '../model/ids.ts';
+import type { PageSetMember } from '../model/page-set.ts';
+import type { Shelf } from '../standard/shard.ts';
+import type { Store } from '../store/port.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { withRun } from './with-run.ts';
+
+export interface IndexReport {
+  readonly set: string;
+  readonly added: number;
+  readonly removed: number;
+  readonly kept: number;
+  readonly failed: UpdateReport['failed'];
+  readonly interrupted: boolean;
+}
+
+/** Brings the index to what a page set holds: documents are added, replaced and taken out; nothing else is touched. */
+export const runIndex = async (
+  corpus: OpenCorpus,
+  set: { readonly name: string; readonly members: AsyncIterable<PageSetMember> },
+  signal: AbortSignal,
+): Promise<IndexReport> => {
+  const spec = { stage: 'index' as const, input: set.name, configDigest: configDigest(corpus.config, ['index']) };
+  return withRun(corpus, spec, async () => {
+    const index = await corpus.index();
+    const report = await index.update(wantedDocuments(corpus.store, corpus.shelf(), set.members), signal);
+    return { set: set.name, ...report, interrupted: signal.aborted };
+  });
+};
+
+/** Members whose document is there and was made from the version that was selected. */
+async function* wantedDocuments(
+  store: Store,
+  shelf: Shelf,
+  members: AsyncIterable<PageSetMember>,
+): AsyncGenerator<WantedDocument> {
+  for await (const { id, revision } of members) {
+    const document = store.documents.get(id);
+    if (document === null || document.revision !== revision) continue;
+    yield { id: documentId(id, revision), digest: document.digest, read: async () => shelf.read(document) };
+  }
+}

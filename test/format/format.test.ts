@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openArchiveReader } from '../../src/archive/reader.ts';
+import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { md5, warcDigest } from '../../src/base/digest.ts';
+import { defaultConfig } from '../../src/config/load.ts';
+import type { FormatReport } from '../../src/format/format.ts';
+import type { UrlId } from '../../src/model/ids.ts';
+import { memberOf, type PageSetMember } from '../../src/model/page-set.ts';
+import { epochMs } from '../../src/model/time.ts';
+import { parseUrl, type Url } from '../../src/model/url.ts';
+import { corpusPaths } from '../../src/run/corpus.ts';
+import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { runFormat } from '../../src/run/run-format.ts';
+import { readStandardDocument } from '../../src/standard/read.ts';
+import { openShelf } from '../../src/standard/shard.ts';
+import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
+import type { Store } from '../../src/store/port.ts';
+
+const fetchedAt = epochMs(Date.UTC(2026, 10, 18, 3, 4, 5));
+const url = (text: string): Url => {
+  const parsed = parseUrl(text);
+  assert.ok(parsed);
+  return parsed;
+};
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${title}</title></head><body><main><p>${body}</p></main></body></html>`;
+
+const pages = new Map([
+  [
+    'http://a.example.jp/',
+    page('入口', '京都の祭りについて、長く書き留めてきました。<a href="/matsuri">祇園祭の話</a>もどうぞ。'),
+  ],
+  ['http://a.example.jp/matsuri', page('祇園祭', '祇園祭は七月に行われる京都の祭りです。山鉾が町を巡ります。')],
+  [
+    'http://b.example.jp/',
+    page('別の家', 'こちらは別の家のページです。<a href="http://a.example.jp/matsuri">祇園祭の話</a>を読みました。'),
+  ],
+]);
+
+/** A corpus in a folder of its own, with these pages collected. */
+const corpusOf = async (content: ReadonlyMap<string, string>): Promise<OpenCorpus & { members(): PageSetMember[] }> => {
+  const paths = corpusPaths(mkdtempSync(join(tmpdir(), 'kumoito-format-')));
+  const store = openSqlite(paths.store, { readOnly: false });
+  await collect(store, paths.archive, content);
+  const config = defaultConfig();
+  const reader = openArchiveReader(paths.archive);
+  return {
+    paths,
+    store,
+    clock: systemClock(),
+    config: { ...config, format: { ...config.format, documentsPerShard: 2 } },
+    archive: () => reader,
+    shelf: () => openShelf(paths.documents),
+    analyzer: () => Promise.reject(new Error('not needed')),
+    index: () => Promise.reject(new Error('not needed')),
+    close: async () => {
+      await reader.close();
+      store.close();
+      rmSync(paths.dir, { recursive: true });
+    },
+    members: () => Array.from(store.pages.current(), (one) => memberOf(one, one.id, 1)),
+  };
+};
+
+const collect = async (store: Store, dir: string, content: ReadonlyMap<string, string>): Promise<void> => {
+  const archive = await openArchiveWriter(dir, { fileBytesMax: 1e9, info: [], resumeAt: null });
+  for (const [at, html] of content) {
+    const body = Buffer.from(html);
+    const location = await archive.write({
+      url: url(at),
+      fetchedAt,
+      address: null,
+      requestHeaders: [],
+      status: 200,
+      headers: [['Content-Type', 'text/html; charset=utf-8']],
+      body,
+      revisitOf: null,
+      metadata: [],
+    });
+    await archive.flush();
+    store.transaction(() => {
+      const known = (to: string) =>
+        store.urls.discover({
+          url: url(to),
+          kind: 'page',
+          depth: 0,
+          cgiHops: 0,
+          foundOn: null,
+          at: fetchedAt,
+          decide: () => null,
+        }).key;
+      const key = known(at);
+      store.versions.add({
+        key,
+        fetchedAt,
+        status: 200,
+        contentType: 'text/html; charset=utf-8',
+        bodyBytes: body.length,
+        md5: md5(body),
+        textHash: null,
+        payloadDigest: warcDigest(body),
+        charset: 'UTF-8',
+        language: 'ja',
+        adultScore: 0,
+        location,
+        etag: null,
+        lastModified: null,
+        noindex: false,
+        follow: true,
+        canonical: null,
+        links: [...html.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to = '', anchor = '']) => ({
+          to: known(new URL(to, at).href),
+          anchor,
+          nofollow: false,
+        })),
+      });
+      store.urls.number();
+    });
+  }
+  await archive.close();
+};
+
+const formatAll = (corpus: OpenCorpus & { members(): PageSetMember[] }, workers: number): Promise<FormatReport> =>
+  runFormat(corpus, {
+    set: {
+      name: 'all',
+      members: (async function* () {
+        yield* corpus.members();
+      })(),
+    },
+    workers,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+
+const xmlOf = (corpus: OpenCorpus, id: number): string => {
+  const stored = corpus.store.documents.get(id as UrlId);
+  assert.ok(stored);
+  const shelf = corpus.shelf();
+  try {
+    return shelf.read(stored);
+  } finally {
+    shelf.close();
+  }
+};
+
+const filesOf = (corpus: OpenCorpus): string[] =>
+  readdirSync(corpus.paths.documents)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((name) => `${name} ${md5(readFileSync(join(corpus.paths.documents, name)))}`);
+
+test('one and three workers write the same bytes, and every sentence is found at its offset', async () => {
+  const [one, three] = [await corpusOf(pages), await corpusOf(pages)];
+  assert.deepEqual(await formatAll(one, 1), { pages: 3, made: 3, kept: 0, removed: 0, failed: 0, interrupted: false });
+  await formatAll(three, 3);
+  assert.deepEqual(filesOf(one), filesOf(three));
+  for (const { id, url: of } of one.members()) {
+    const document = readStandardDocument(xmlOf(one, id));
+    const bytes = Buffer.from(pages.get(of) ?? '');
+    const sentences = document.texts.flatMap((text) => text.sentences);
+    assert.ok(sentences.length >= 2, of);
+    for (const { text, offset, length, annotations } of sentences) {
+      assert.equal(
+        bytes
+          .subarray(offset, offset + length)
+          .toString()
+          .replace(/<[^>]+>/g, ''),
+        text,
+      );
+      assert.match(annotations[0]?.text ?? '', /\nEOS\n$/);
+    }
+  }
+  await one.close();
+  await three.close();
+});
+
+test('a document names the pages that link to it and those it links to, by id', async () => {
+  const corpus = await corpusOf(pages);
+  await formatAll(corpus, 1);
+  const [home, festival, other] = corpus.members();
+  const read = readStandardDocument(xmlOf(corpus, festival?.id ?? 0));
+  assert.deepEqual(
+    read.inLinks.map(({ anchor, pages: from }) => [anchor, from.map(({ id }) => Number(id))]),
+    [['祇園祭の話', [home?.id, other?.id]]],
+  );
+  const out = readStandardDocument(xmlOf(corpus, other?.id ?? 0)).outLinks;
+  assert.deepEqual(
+    out.map(({ pages: to }) => to.map(({ id }) => Number(id))),
+    [[festival?.id]],
+  );
+  await corpus.close();
+});
+
+test('what is there already is not made again; a new in-link makes a document anew', async () => {
+  const corpus = await corpusOf(pages);
+  await formatAll(corpus, 1);
+  const again = await formatAll(corpus, 1);
+  assert.deepEqual([again.made, again.kept], [0, 3]);
+  await collect(
+    corpus.store,
+    corpus.paths.archive,
+    new Map([['http://c.example.jp/', page('新着', '新しいページです。<a href="http://a.example.jp/matsuri">祭</a>')]]),
+  );
+  const later = await formatAll(corpus, 1);
+  assert.deepEqual([later.made, later.kept], [2, 2]);
+  await corpus.close();
+});
+
+test('a page whose bytes are gone is marked, and the others are made', async () => {
+  const corpus = await corpusOf(pages);
+  const broken: PageSetMember[] = corpus
+    .members()
+    .map((one, at) => (at === 1 ? { ...one, location: { ...one.location, offset: one.location.offset + 3 } } : one));
+  const report = await formatAll({ ...corpus, members: () => broken }, 1);
+  assert.deepEqual([report.made, report.failed], [2, 1]);
+  const marks = corpus.store.verdicts.of(broken[1]?.id ?? (0 as UrlId)).flatMap((one) => one.marks);
+  assert.equal(marks[0]?.rule, 'format-unreadable');
+  await corpus.close();
+});
