@@ -1,0 +1,48 @@
+import { evidenceOf, type RightsFinding } from './finding.ts';
+import { pathMatches } from './path-pattern.ts';
+
+/** `/ai.txt` (Spawning): lines as in robots.txt, paths or kinds of file (`*.jpg`), for those who train on the site. */
+export interface AiTxt {
+  readonly rules: readonly {
+    readonly agent: string;
+    readonly allow: boolean;
+    readonly pattern: string;
+    readonly line: string;
+  }[];
+}
+
+/** Null when no line is a rule: it is a page or something else. */
+export const parseAiTxt = (text: string): AiTxt | null => {
+  const rules: { agent: string; allow: boolean; pattern: string; line: string }[] = [];
+  let agents: string[] = [];
+  let closed = true;
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/)) {
+    const match = /^\s*(user-agent|allow|disallow)\s*:\s*([^#]*)/i.exec(line);
+    if (match === null) continue;
+    const name = (match[1] ?? '').toLowerCase();
+    const value = (match[2] ?? '').trim();
+    if (name === 'user-agent') {
+      agents = closed ? [value.toLowerCase()] : [...agents, value.toLowerCase()];
+      closed = false;
+      continue;
+    }
+    closed = true;
+    if (value === '') continue;
+    for (const agent of agents.length === 0 ? ['*'] : agents)
+      rules.push({ agent, allow: name === 'allow', pattern: value, line: evidenceOf(line) });
+  }
+  return rules.length === 0 ? null : { rules };
+};
+
+/** The longest pattern that fits a page; of two as long, the one that allows. */
+export const rightsOfAiTxt = (file: AiTxt, path: string): RightsFinding[] => {
+  let best: AiTxt['rules'][number] | null = null;
+  for (const rule of file.rules) {
+    if (rule.agent !== '*' || !pathMatches(path, rule.pattern)) continue;
+    const longer = rule.pattern.length - (best?.pattern.length ?? -1);
+    if (longer > 0 || (longer === 0 && rule.allow)) best = rule;
+  }
+  if (best === null) return [];
+  const value = best.allow ? 'allow' : 'disallow';
+  return [{ kind: 'ai-txt', source: 'ai.txt', value, agent: null, policy: null, evidence: best.line }];
+};
