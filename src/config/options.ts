@@ -97,7 +97,12 @@ export const options = {
     retryAfter: duration('60s', 'First time after this long, then after four times as long as before.'),
     idleWaitMax: duration('5m', 'Collecting ends when nothing is due within this time.'),
     deadAgeMax: duration('30d', 'A page that is gone or was given up is asked for again after this long.'),
-    similarityMin: real(0.95, 'Two versions that share so many shingles are the same page.', '', [0, 1]),
+    similarityMin: real(
+      1,
+      'Two versions whose own text shares so many shingles are the same page; 1: any difference counts.',
+      '',
+      [0, 1],
+    ),
     revisitAfter: duration('1d', 'A known page is visited again after this long.'),
     adultWords: fileOrOff(
       'Words, one a line, that mark unwanted pages; off: the list that comes with Kumoito.',

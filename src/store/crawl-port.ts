@@ -193,8 +193,11 @@ export interface FetchTable {
   add(fetch: FetchRecord): number;
   of(key: UrlKey): readonly FetchRecord[];
   last(): number;
-  /** Requests after a position of the log, by host and time: the proof of politeness. */
-  since(position: number): IterableIterator<{ host: HostName; address: string | null; at: EpochMs; ms: number }>;
+  /** Requests after a position of the log that were really sent, by host (or address) and time: the proof of politeness. */
+  since(
+    position: number,
+    by: 'host' | 'address',
+  ): IterableIterator<{ host: HostName; address: string | null; at: EpochMs; ms: number }>;
   outcomes(
     position: number,
   ): readonly { kind: OutcomeKind; fault: FetchFault | null; refusal: Refusal | null; fetches: number }[];

@@ -291,7 +291,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       );
       assert.deepEqual(store.fetches.of(key)[1], { ...page, bytes: 5, change: 'first', location });
       assert.deepEqual(
-        [...store.fetches.since(start)].map(({ host, at }) => [host, at]),
+        [...store.fetches.since(start, 'host')].map(({ host, at }) => [host, at]),
         [
           ['a.jp', t0],
           ['a.jp', t0 + 60_000],

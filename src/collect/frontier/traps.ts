@@ -22,7 +22,7 @@ export const trapOf = (url: Url, now: EpochMs, limits: TrapLimits): Trap | null 
   if (segments.length > limits.pathSegmentsMax) return { kind: 'too-deep', found: `${segments.length} segments` };
   const repeated = repeatedSegment(segments, limits.repeatedSegmentsMax);
   if (repeated !== null) return { kind: 'repeated-segments', found: repeated };
-  const session = /;jsessionid=\w+|[?&](?:phpsessid|jsessionid|aspsessionid\w*|sessionid|sid|s)=[0-9a-f]{16,}/i.exec(
+  const session = /;jsessionid=\w+|[?&](?:phpsessid|jsessionid|aspsessionid\w*|session_?id)=\w{8,}/i.exec(
     path + (query === '' ? '' : `?${query}`),
   );
   if (session !== null) return { kind: 'session-id', found: session[0] };

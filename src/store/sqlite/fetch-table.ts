@@ -42,7 +42,8 @@ export class SqliteFetchTable implements FetchTable {
   readonly #add: Statement;
   readonly #of: Statement<FetchRow>;
   readonly #last: Statement<number>;
-  readonly #since: Statement<VisitRow>;
+  readonly #byHost: Statement<VisitRow>;
+  readonly #byAddress: Statement<VisitRow>;
   readonly #outcomes: Statement<OutcomeRow>;
   readonly #archivedUpTo: Statement<string>;
   readonly #setArchivedUpTo: Statement;
@@ -56,10 +57,12 @@ export class SqliteFetchTable implements FetchTable {
       SELECT fetch.*, archive_file.name FROM fetch LEFT JOIN archive_file ON archive_file.file = fetch.file
       WHERE fetch.url = ? ORDER BY fetch.fetch`);
     this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(fetch), 0) FROM fetch').pluck();
-    this.#since = db.prepare(`
+    const sent = `
       SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
       FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
-      WHERE fetch.fetch > ? ORDER BY host.name, fetch.at, fetch.fetch`);
+      WHERE fetch.fetch > ? AND fetch.address IS NOT NULL`;
+    this.#byHost = db.prepare(`${sent} ORDER BY host.name, fetch.at, fetch.fetch`);
+    this.#byAddress = db.prepare(`${sent} ORDER BY fetch.address, fetch.at, fetch.fetch`);
     this.#outcomes = db.prepare(`
       SELECT kind, fault, refusal, COUNT(*) AS fetches FROM fetch WHERE fetch > ?
       GROUP BY kind, fault, refusal ORDER BY kind, fault, refusal`);
@@ -97,8 +100,8 @@ export class SqliteFetchTable implements FetchTable {
     return this.#last.get() ?? 0;
   }
 
-  since(position: number): IterableIterator<VisitRow> {
-    return this.#since.iterate(position);
+  since(position: number, by: 'host' | 'address'): IterableIterator<VisitRow> {
+    return (by === 'host' ? this.#byHost : this.#byAddress).iterate(position);
   }
 
   outcomes(position: number): ReturnType<FetchTable['outcomes']> {

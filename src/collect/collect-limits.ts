@@ -1,0 +1,27 @@
+import type { Config } from '../config/options.ts';
+import type { FrontierLimits } from './frontier/decide-url.ts';
+import type { QueueLimits } from './frontier/host-queues.ts';
+import type { PolitenessLimits } from './politeness/interval.ts';
+import type { RobotsLimits } from './robots-cache.ts';
+
+type Options = Config['collect'];
+
+/** The options of collecting as each part of it takes them. */
+export const politenessLimits = (options: Options): PolitenessLimits => ({
+  ...options,
+  // Whoever lowers intervalMin, for servers of their own, lowers with it what is added to it.
+  slowDelayMax: Math.min(options.slowDelayMax, options.intervalMin),
+  errorDelayMax: Math.min(options.errorDelayMax, options.intervalMin),
+});
+
+export const frontierLimits = (options: Options): FrontierLimits => options;
+
+export const queueLimits = (options: Options): QueueLimits => options;
+
+export const robotsLimits = (options: Options): RobotsLimits => ({
+  ageMax: options.robotsAgeMax,
+  errorAgeMax: options.robotsErrorAgeMax,
+  copyAgeMax: options.robotsCopyAgeMax,
+  unreachableMax: options.robotsUnreachableMax,
+  bytesMax: options.robotsBytesMax,
+});

@@ -1,0 +1,280 @@
+import type { ArchiveReader, ArchiveWriter } from '../archive/port.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../config/options.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
+import { hostOf, originOf, type HostName, type Url } from '../model/url.ts';
+import type { Store } from '../store/port.ts';
+import { registrableDomain } from '../text/domain.ts';
+import { wordList } from '../text/word-list.ts';
+import { adoptVisits } from './adopt-visits.ts';
+import { frontierLimits, politenessLimits, queueLimits, robotsLimits } from './collect-limits.ts';
+import type { Fetch } from './fetch/fetch.ts';
+import { isTransportFault } from './fetch/end-of.ts';
+import { Blocks, type UrlRules } from './frontier/decide-url.ts';
+import { Discoverer } from './frontier/discoverer.ts';
+import { HostQueues, type Planned } from './frontier/host-queues.ts';
+import { HostResolver } from './host-resolver.ts';
+import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
+import { Gate } from './politeness/gate.ts';
+import { makeReport, type CollectReport } from './report.ts';
+import { RobotsCache } from './robots-cache.ts';
+import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
+
+export interface CollectInput {
+  readonly store: Store;
+  readonly archive: ArchiveWriter;
+  readonly reader: ArchiveReader;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly options: Config['collect'];
+  readonly unwantedWords: readonly string[];
+  readonly seeds: readonly Url[];
+  readonly limits: { readonly pages: number | null; readonly forMs: number | null };
+  /** Aborted: no new request is started, what runs is finished and committed. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: CollectProgress) => void;
+}
+
+export interface CollectProgress {
+  readonly pages: number;
+  readonly requests: number;
+  readonly hosts: number;
+  readonly flying: number;
+}
+
+/** The update crawler (C1): asks for everything that is due until nothing is, or a limit is reached. */
+export const collect = (input: CollectInput): Promise<CollectReport> => new Crawl(input).run();
+
+/** Outcomes of one transaction; more of them wait for the next. */
+const outcomesMax = 256;
+/** So long an outcome may wait for others to be committed with it. */
+const gatherMs = 8;
+
+class Crawl {
+  readonly #input: CollectInput;
+  readonly #store: Store;
+  readonly #gate: Gate;
+  readonly #queues: HostQueues;
+  readonly #discoverer: Discoverer;
+  readonly #robots: RobotsCache;
+  readonly #outcomes: OutcomeWriter;
+  readonly #resolver: HostResolver;
+  readonly #tools: VisitTools;
+  readonly #startedAt: EpochMs;
+  #ended: EndedVisit[] = [];
+  #crash: { readonly error: unknown } | null = null;
+  #wake: AbortController = new AbortController();
+  #pages = 0;
+  #requests = 0;
+  #flyingPages = 0;
+
+  constructor(input: CollectInput) {
+    const { store, options, clock, archive, reader, fetch } = input;
+    this.#input = input;
+    this.#store = store;
+    this.#startedAt = clock.now();
+    this.#gate = new Gate(politenessLimits(options), store.hosts.addressWindows());
+    this.#robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
+    this.#queues = new HostQueues(store, this.#robots, queueLimits(options));
+    this.#discoverer = new Discoverer(store, urlRules(input), options);
+    const parts = { robots: this.#robots, queues: this.#queues, discoverer: this.#discoverer };
+    this.#outcomes = new OutcomeWriter(store, options, parts);
+    this.#resolver = new HostResolver(fetch, () => this.#wake.abort());
+    const unwanted = wordList(input.unwantedWords);
+    this.#tools = { ...options, fetch, archive, reader, agent: options.userAgent, unwanted };
+  }
+
+  async run(): Promise<CollectReport> {
+    const { store, clock, seeds, signal } = this.#input;
+    signal.addEventListener('abort', () => this.#wake.abort(), { once: true });
+    const firstFetch = store.fetches.last();
+    const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
+    store.transaction(() => {
+      for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
+    });
+    this.#discoverer.takeTouched();
+    for (const { host } of store.hosts.withWork(this.#horizon())) this.#offer(host);
+    const finished = await this.#loop();
+    const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.number());
+    return makeReport(store, firstFetch, { finished, numbered, ...adopted, pages: this.#pages });
+  }
+
+  async #loop(): Promise<CollectReport['finished']> {
+    for (;;) {
+      this.#wake = new AbortController();
+      const visits = await this.#commit();
+      for (const visit of visits) this.#start(visit);
+      const { pages, clock } = { pages: this.#pages, clock: this.#input.clock };
+      this.#input.onProgress({ pages, requests: this.#requests, hosts: this.#gate.active, flying: this.#gate.flying });
+      const stop = this.#stopReason();
+      if (stop !== null && this.#gate.flying === 0 && this.#ended.length === 0) return stop;
+      if (this.#ended.length === 0) await this.#rest(stop);
+      if (this.#ended.length > 0 && this.#ended.length < outcomesMax)
+        await clock.sleepUntil(epochMs(clock.now() + gatherMs));
+    }
+  }
+
+  /** Until a visit ends, a host may be visited, or somebody wants us to stop. */
+  async #rest(stop: CollectReport['finished'] | null): Promise<void> {
+    const { clock, limits } = this.#input;
+    const wakeAt = stop === null && !this.#isFull() ? this.#gate.wakeAt() : null;
+    const endAt = limits.forMs === null ? Number.POSITIVE_INFINITY : this.#startedAt + limits.forMs;
+    const until = Math.min(wakeAt ?? Number.POSITIVE_INFINITY, stop === null ? endAt : Number.POSITIVE_INFINITY);
+    await clock.sleepUntil(epochMs(Math.min(until, clock.now() + longestRestMs)), this.#wake.signal);
+  }
+
+  #stopReason(): CollectReport['finished'] | null {
+    const { clock, signal, limits } = this.#input;
+    if (signal.aborted) return 'interrupted';
+    if (limits.pages !== null && this.#pages >= limits.pages) return 'limit';
+    if (limits.forMs !== null && clock.now() >= this.#startedAt + limits.forMs) return 'limit';
+    const busy = this.#gate.isBusy(this.#horizon()) || this.#resolver.busy || this.#ended.length > 0;
+    return busy ? null : 'idle';
+  }
+
+  /** One more page under way could break the limit. */
+  #isFull(): boolean {
+    const { pages } = this.#input.limits;
+    return pages !== null && this.#pages + this.#flyingPages >= pages;
+  }
+
+  #horizon(): EpochMs {
+    return epochMs(this.#input.clock.now() + this.#input.options.idleWaitMax);
+  }
+
+  /** One transaction: the outcomes that have come, and the claims of the visits that start next. */
+  async #commit(): Promise<readonly Visit[]> {
+    if (this.#crash !== null) throw this.#crash.error;
+    const ended = this.#ended.splice(0, outcomesMax);
+    const position = ended.some(({ location }) => location !== null) ? await this.#input.archive.flush() : null;
+    return this.#store.transaction(() => {
+      for (const one of ended) this.#finish(one);
+      if (position !== null) this.#store.fetches.setArchivedUpTo(position.file, position.offset);
+      this.#takeResolved();
+      for (const host of this.#discoverer.takeTouched()) this.#offer(host);
+      return this.#stopReason() === null ? this.#claim() : [];
+    });
+  }
+
+  #finish(ended: EndedVisit): void {
+    const { visit, end } = ended;
+    const { host } = visit;
+    if (visit.planned.kind === 'url') this.#flyingPages--;
+    const consequences = this.#outcomes.write(ended);
+    if (consequences.changed && end.kind === 'body') this.#pages++;
+    const tooMuch = end.kind === 'failed' && (end.status === 429 || end.status === 503);
+    const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
+    const result = {
+      ...ended,
+      bytes: ended.wireBytes,
+      error: end.kind === 'failed' && isTransportFault(end.fault),
+      tooMuch,
+      retryAfterMs: retryAfterMs === null ? null : Math.min(retryAfterMs, this.#input.options.backoffMax),
+    };
+    if (visit.planned.kind === 'robots')
+      this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(visit.planned.origin));
+    this.#gate.finish(host, result, this.#queues.workAt(host, this.#input.clock.now()));
+    this.#saveWindow(host);
+    this.#follow(consequences);
+  }
+
+  #follow({ robotsAt, robotsOf }: Consequences): void {
+    if (robotsAt !== null) this.#offer(robotsAt);
+    if (robotsOf !== null) this.#offer(robotsOf);
+  }
+
+  #saveWindow(host: HostName): void {
+    this.#store.hosts.saveWindow(host, this.#gate.window(host));
+    const { address, nextAt } = this.#gate.addressWindow(host);
+    this.#store.hosts.saveAddressWindow(address, nextAt);
+  }
+
+  /** The host has (or may have) something to be asked for. */
+  #offer(host: HostName): void {
+    const workAt = this.#queues.workAt(host, this.#input.clock.now());
+    if (workAt === null) return;
+    const address = this.#resolver.addressOf(host);
+    if (address === null) return this.#resolver.ask(host);
+    const record = this.#store.hosts.byName(host);
+    const { pages = 0, window = null } = record ?? {};
+    this.#gate.offer({ host, address, from: workAt, pages, window });
+  }
+
+  #takeResolved(): void {
+    const now = this.#input.clock.now();
+    for (const { host, resolved } of this.#resolver.take()) {
+      if (resolved.kind === 'found') {
+        this.#offer(host);
+        continue;
+      }
+      for (const planned of this.#queues.drain(host, now))
+        if (resolved.kind === 'private' && planned.kind === 'url')
+          this.#store.urls.refuse(
+            planned.known.key,
+            { by: 'scope', detail: `private address ${resolved.address}` },
+            null,
+          );
+        else this.#follow(this.#outcomes.unreachable(planned, now));
+    }
+  }
+
+  #claim(): readonly Visit[] {
+    const now = this.#input.clock.now();
+    const visits: Visit[] = [];
+    while (!this.#isFull()) {
+      const host = this.#gate.take(now);
+      if (host === null) break;
+      const planned = this.#queues.next(host, now);
+      if (planned === null) {
+        this.#gate.giveBack(host, this.#queues.workAt(host, now));
+        continue;
+      }
+      visits.push(this.#claimVisit(host, planned, now));
+    }
+    return visits;
+  }
+
+  #claimVisit(host: HostName, planned: Planned, now: EpochMs): Visit {
+    const key = planned.kind === 'url' ? planned.known.key : this.#robotsKey(planned.url, now);
+    const version = planned.kind === 'url' ? this.#store.versions.known(key) : null;
+    this.#store.claims.put(key, now);
+    if (planned.kind === 'url') this.#flyingPages++;
+    const origin = planned.kind === 'url' ? originOf(planned.known.url) : null;
+    if (origin !== null) this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(origin));
+    this.#saveWindow(host);
+    return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version };
+  }
+
+  #robotsKey(url: Url, at: EpochMs): Visit['key'] {
+    const refusal = { by: 'scope', detail: 'robots.txt is asked for before pages, not for itself' } as const;
+    const place = { depth: 0, cgiHops: 0, foundOn: null, at };
+    return this.#store.urls.discover({ url, kind: 'robots', ...place, decide: () => refusal }).key;
+  }
+
+  #start(visit: Visit): void {
+    this.#requests++;
+    carryOut(visit, this.#tools).then(
+      (ended) => {
+        this.#ended.push(ended);
+        this.#wake.abort();
+      },
+      (error: unknown) => {
+        this.#crash ??= { error };
+        this.#wake.abort();
+      },
+    );
+  }
+}
+
+/** Nothing is lost by looking up now and then, and a clock that was set back does no harm. */
+const longestRestMs = 60_000;
+
+const urlRules = ({ store, options, seeds }: CollectInput): UrlRules => ({
+  limits: frontierLimits(options),
+  scope: {
+    kind: options.scope,
+    seedHosts: new Set(seeds.map(hostOf)),
+    seedDomains: new Set(seeds.map((seed) => registrableDomain(hostOf(seed)))),
+  },
+  blocks: new Blocks(store.blocks.all().map(({ pattern }) => pattern)),
+});

@@ -1,0 +1,66 @@
+import type { FetchFault, Header } from '../../model/page.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import { parseUrl, type Url } from '../../model/url.ts';
+import { headerOf, type FetchResult } from './fetch.ts';
+
+/** What an answer means, before anything is known of the page it may bring. */
+export type End =
+  | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly body: Uint8Array }
+  | { readonly kind: 'not-modified' }
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: Url }
+  | { readonly kind: 'gone'; readonly status: 404 | 410 }
+  | {
+      readonly kind: 'failed';
+      readonly fault: FetchFault;
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+    };
+
+export const endOf = (result: FetchResult, url: Url, now: EpochMs): End => {
+  if (result.kind === 'failed') return { ...result, retryAfterMs: null };
+  const { status, headers, body } = result;
+  const failed = (fault: FetchFault): End => ({
+    kind: 'failed',
+    fault,
+    status,
+    retryAfterMs: retryAfter(headerOf(headers, 'retry-after'), now),
+  });
+  if (status === 200 || status === 203) return { kind: 'body', status, headers, body };
+  if (status === 304) return { kind: 'not-modified' };
+  if (status === 404 || status === 410) return { kind: 'gone', status };
+  if (redirects.has(status)) {
+    const to = parseUrl(headerOf(headers, 'location') ?? '', url);
+    if (to === url) return failed('too-many-redirects');
+    return to === null ? failed('bad-response') : { kind: 'redirect', status, to };
+  }
+  if (status === 429 || status >= 500) return failed('server-error');
+  return failed(status >= 400 ? 'client-error' : 'bad-response');
+};
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Seconds or a date (RFC 9110 §10.2.3), as milliseconds from now; null when there is none to be read. */
+export const retryAfter = (value: string | null, now: EpochMs): number | null => {
+  if (value === null) return null;
+  if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, epochMs(at) - now);
+};
+
+/** Worth another try soon. The others would end the same way. */
+export const isPassing = (fault: FetchFault): boolean => passing.has(fault);
+
+const passing: ReadonlySet<FetchFault> = new Set<FetchFault>([
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'reset',
+  'truncated',
+  'bad-response',
+  'server-error',
+]);
+
+/** Timeouts, resets and I/O errors: what the error count of C12 counts. */
+export const isTransportFault = (fault: FetchFault): boolean =>
+  fault === 'timeout' || fault === 'reset' || fault === 'truncated' || fault === 'connect' || fault === 'tls';

@@ -1,0 +1,104 @@
+import type { UrlKey } from '../../model/ids.ts';
+import type { EpochMs } from '../../model/time.ts';
+import { hostOf, originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
+import type { CrawlStore, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
+import { decideUrl, type UrlRules } from './decide-url.ts';
+import { isDynamic } from './traps.ts';
+
+/**
+ * Makes URLs known with the smallest distances over all ways, whatever order they are found in: when a known page turns
+ * out to be nearer, so are the pages behind it.
+ */
+export class Discoverer {
+  readonly #store: CrawlStore;
+  readonly #rules: UrlRules;
+  readonly #newHostsAreSeeds: boolean;
+  /** Hosts that have got something to do since they were last asked for. */
+  #touched = new Set<HostName>();
+
+  constructor(store: CrawlStore, rules: UrlRules, options: { readonly newHostsAreSeeds: boolean }) {
+    this.#store = store;
+    this.#rules = rules;
+    this.#newHostsAreSeeds = options.newHostsAreSeeds;
+  }
+
+  seed(url: Url, at: EpochMs): UrlKey {
+    return this.#discover({ url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at });
+  }
+
+  /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */
+  link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
+    return this.#discover({ url: to, kind: 'page', ...oneHop(from), foundOn: from.key, at });
+  }
+
+  /** Sitemaps, feeds and robots files are found by the way and take no hop; nor does a redirect. */
+  beside(url: Url, from: KnownUrl, options: { readonly kind: UrlKind; readonly at: EpochMs }): UrlKey {
+    return this.#discover({ url, ...options, depth: from.depth, cgiHops: from.cgiHops, foundOn: from.key });
+  }
+
+  takeTouched(): ReadonlySet<HostName> {
+    const touched = this.#touched;
+    this.#touched = new Set();
+    return touched;
+  }
+
+  #discover(found: {
+    url: Url;
+    kind: UrlKind;
+    depth: number;
+    cgiHops: number;
+    foundOn: UrlKey | null;
+    at: EpochMs;
+  }): UrlKey {
+    const { key, news, newHost } = this.#store.urls.discover({
+      ...found,
+      decide: (depth, cgiHops) => decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at }),
+    });
+    if (news === 'known') return key;
+    this.#touched.add(hostOf(found.url));
+    if (news === 'nearer') this.#bringNearer(key, found.at);
+    const top = newHost && this.#newHostsAreSeeds ? parseUrl(`${originOf(found.url)}/`) : null;
+    if (top !== null && top !== found.url) this.#discover({ ...found, url: top, kind: 'page', depth: 0, cgiHops: 0 });
+    else if (top !== null) this.#discover({ ...found, depth: 0, cgiHops: 0 });
+    return key;
+  }
+
+  #bringNearer(start: UrlKey, at: EpochMs): void {
+    for (const waiting = [start]; waiting.length > 0; ) {
+      const page = this.#store.urls.byKey(waiting.pop() as UrlKey);
+      if (page === null || page.state !== 'visited') continue;
+      const { depth, cgiHops } = oneHop(page);
+      for (const child of this.#store.urls.childrenFartherThan(page.key, depth, cgiHops))
+        this.#approach(child, { depth, cgiHops, foundOn: page.key, at }, waiting);
+      const target = this.#redirectTarget(page);
+      if (target !== null && (target.depth > page.depth || target.cgiHops > page.cgiHops))
+        this.#approach(target, { depth: page.depth, cgiHops: page.cgiHops, foundOn: page.key, at }, waiting);
+    }
+  }
+
+  #approach(
+    child: KnownUrl,
+    way: { depth: number; cgiHops: number; foundOn: UrlKey; at: EpochMs },
+    waiting: UrlKey[],
+  ): void {
+    this.#store.urls.discover({
+      url: child.url,
+      kind: child.kind,
+      ...way,
+      decide: (depth, cgiHops) => decideUrl(this.#rules, child.url, { depth, cgiHops, now: way.at }),
+    });
+    this.#touched.add(child.host);
+    waiting.push(child.key);
+  }
+
+  #redirectTarget(page: KnownUrl): KnownUrl | null {
+    if (page.md5 !== null) return null;
+    const target = this.#store.fetches.of(page.key).at(-1)?.redirectTo ?? null;
+    return target === null ? null : this.#store.urls.byKey(target);
+  }
+}
+
+const oneHop = (from: KnownUrl): { depth: number; cgiHops: number } => ({
+  depth: from.depth + 1,
+  cgiHops: from.cgiHops + (isDynamic(from.url) ? 1 : 0),
+});

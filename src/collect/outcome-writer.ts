@@ -1,0 +1,279 @@
+import type { Config } from '../config/options.ts';
+import type { UrlKey } from '../model/ids.ts';
+import type { FetchFault } from '../model/page.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
+import { hostOf, parseUrl, type HostName } from '../model/url.ts';
+import type { ChangeEvidence, CrawlStore, FetchRecord, KnownUrl, OutcomeKind } from '../store/crawl-port.ts';
+import { isPassing, type End } from './fetch/end-of.ts';
+import { headerOf } from './fetch/fetch.ts';
+import type { Discoverer } from './frontier/discoverer.ts';
+import type { HostQueues, Planned } from './frontier/host-queues.ts';
+import type { RobotsCache } from './robots-cache.ts';
+import type { RobotsAnswer } from './robots/state.ts';
+import { robotsRedirect } from './robots/state.ts';
+import type { EndedVisit, PageFound } from './visit.ts';
+
+/** What an outcome means for others than the URL itself. */
+export interface Consequences {
+  /** The version is new or another one. */
+  readonly changed: boolean;
+  /** A redirected robots.txt goes on at this host. */
+  readonly robotsAt: HostName | null;
+  /** The host whose robots.txt has been answered, for the pages that wait for it. */
+  readonly robotsOf: HostName | null;
+}
+
+const nothing: Consequences = { changed: false, robotsAt: null, robotsOf: null };
+
+/** Writes what came of a visit into the store. Every method belongs to the transaction it is called in. */
+export class OutcomeWriter {
+  readonly #store: CrawlStore;
+  readonly #options: Config['collect'];
+  readonly #parts: { readonly robots: RobotsCache; readonly queues: HostQueues; readonly discoverer: Discoverer };
+
+  constructor(
+    store: CrawlStore,
+    options: Config['collect'],
+    parts: { readonly robots: RobotsCache; readonly queues: HostQueues; readonly discoverer: Discoverer },
+  ) {
+    this.#store = store;
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  write(ended: EndedVisit): Consequences {
+    const { visit } = ended;
+    this.#store.claims.release(visit.key);
+    this.#store.hosts.setAddress(visit.host, visit.address);
+    return visit.planned.kind === 'robots' ? this.#robots(ended, visit.planned) : this.#url(ended, visit.planned.known);
+  }
+
+  /** The host of the URL does not exist. Nothing was sent. */
+  unreachable(planned: Planned, at: EpochMs): Consequences {
+    if (planned.kind === 'robots') return this.#learn(planned, { kind: 'failed', fault: 'dns' }, at);
+    const end: End = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
+    this.#log(planned.known.key, at, { end, kind: 'failed' });
+    this.#failed(planned.known, end, at);
+    return nothing;
+  }
+
+  #robots(ended: EndedVisit, planned: Extract<Planned, { kind: 'robots' }>): Consequences {
+    const { end, finishedAt } = ended;
+    this.#log(ended.visit.key, ended.startedAt, {
+      ...ended,
+      kind: end.kind === 'failed' && end.status === 0 ? 'failed' : 'robots',
+    });
+    this.#store.urls.settleOne(ended.visit.key, { state: 'visited', dueAt: null });
+    if (end.kind === 'redirect') {
+      const next = robotsRedirect(planned.url, end.to, planned.hops, this.#options.redirectsMax);
+      if (next.kind === 'lost') return this.#learn(planned, { kind: 'lost' }, finishedAt);
+      const host = hostOf(next.to);
+      this.#parts.queues.addRobots(host, { ...planned, url: next.to, hops: planned.hops + 1 });
+      return { ...nothing, robotsAt: host };
+    }
+    return this.#learn(planned, answerOf(end), finishedAt);
+  }
+
+  #learn(planned: Extract<Planned, { kind: 'robots' }>, answer: RobotsAnswer, at: EpochMs): Consequences {
+    const { origin } = planned;
+    const top = parseUrl(`${origin}/`);
+    const rules = this.#parts.robots.learn(origin, answer, at);
+    this.#parts.queues.robotsAnswered(origin);
+    const from = top === null ? null : this.#store.urls.byUrl(planned.url);
+    for (const sitemap of rules?.sitemaps ?? []) {
+      const url = parseUrl(sitemap, `${origin}/`);
+      if (url !== null && from !== null) this.#parts.discoverer.beside(url, from, { kind: 'sitemap', at });
+    }
+    return { ...nothing, robotsOf: top === null ? null : hostOf(top) };
+  }
+
+  #url(ended: EndedVisit, planned: KnownUrl): Consequences {
+    const { end, page, finishedAt, visit } = ended;
+    // Its distances may have sunk while it was asked for.
+    const known = this.#store.urls.byKey(planned.key) ?? planned;
+    switch (end.kind) {
+      case 'body':
+        return page === null ? this.#other(ended, known) : this.#page(ended, known, page);
+      case 'not-modified': {
+        this.#log(known.key, ended.startedAt, { ...ended, kind: 'unchanged', change: 'validator' });
+        const { etag = null, lastModified = null } = visit.version ?? {};
+        if (visit.version !== null) this.#store.versions.confirm(known.key, finishedAt, { etag, lastModified });
+        this.#visited(known, finishedAt);
+        return nothing;
+      }
+      case 'redirect':
+        return this.#redirect(ended, known, end);
+      case 'gone':
+        this.#log(known.key, ended.startedAt, {
+          ...ended,
+          kind: 'gone',
+          change: visit.version === null ? null : 'status',
+        });
+        this.#bury(known, finishedAt);
+        this.#store.urls.settleOne(known.key, { state: 'dead', dueAt: this.#later(finishedAt) });
+        return { ...nothing, changed: visit.version?.alive === true };
+      case 'failed':
+        this.#log(known.key, ended.startedAt, { ...ended, kind: 'failed' });
+        this.#failed(known, end, finishedAt);
+        return nothing;
+    }
+  }
+
+  #page(ended: EndedVisit, known: KnownUrl, page: PageFound): Consequences {
+    const { end, startedAt, finishedAt, location, visit } = ended;
+    if (end.kind !== 'body' || location === null) throw new Error(`${known.url} was read but not archived.`);
+    const { reading } = page;
+    const validators = { etag: headerOf(end.headers, 'etag'), lastModified: headerOf(end.headers, 'last-modified') };
+    const isSeed = known.depth === 0 && known.foundOn === null;
+    const follow = !reading.nofollow && (!this.#options.japaneseOnly || reading.language === 'ja' || isSeed);
+    const links = follow ? this.#links(known, page, startedAt) : [];
+    const { canonical } = reading;
+    const { discoverer } = this.#parts;
+    if (follow) for (const feed of reading.feeds) discoverer.beside(feed, known, { kind: 'feed', at: startedAt });
+    this.#log(known.key, startedAt, { ...ended, kind: page.changed ? 'page' : 'unchanged', change: page.by });
+    if (page.changed)
+      this.#store.versions.add({
+        ...page,
+        ...reading,
+        ...validators,
+        key: known.key,
+        fetchedAt: startedAt,
+        status: end.status,
+        contentType: headerOf(end.headers, 'content-type'),
+        bodyBytes: end.body.length,
+        location,
+        follow,
+        canonical:
+          canonical === null || !follow ? null : discoverer.beside(canonical, known, { kind: 'page', at: startedAt }),
+        links,
+      });
+    else {
+      this.#store.versions.confirm(known.key, finishedAt, validators);
+      if (page.by !== 'md5') this.#store.versions.relink(known.key, links);
+    }
+    if (visit.version === null || !visit.version.alive) this.#store.hosts.addLoad(known.host, this.#load());
+    this.#visited(known, finishedAt);
+    return { ...nothing, changed: page.changed };
+  }
+
+  #links(known: KnownUrl, page: PageFound, at: EpochMs): { to: UrlKey; anchor: string; nofollow: boolean }[] {
+    return page.reading.links
+      .filter(({ nofollow }) => !nofollow)
+      .map(({ to, anchor }) => ({ to: this.#parts.discoverer.link(to, known, at), anchor, nofollow: false }));
+  }
+
+  /** A sitemap or a feed. */
+  #other(ended: EndedVisit, known: KnownUrl): Consequences {
+    this.#log(known.key, ended.startedAt, { ...ended, kind: known.kind === 'feed' ? 'feed' : 'sitemap' });
+    this.#visited(known, ended.finishedAt);
+    return nothing;
+  }
+
+  #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<End, { kind: 'redirect' }>): Consequences {
+    const { startedAt, finishedAt } = ended;
+    this.#bury(known, finishedAt);
+    if (this.#redirectsBefore(known) >= this.#options.redirectsMax) {
+      const failed: End = { kind: 'failed', fault: 'too-many-redirects', status: end.status, retryAfterMs: null };
+      this.#log(known.key, startedAt, { ...ended, end: failed, kind: 'failed' });
+      this.#failed(known, failed, finishedAt);
+      return nothing;
+    }
+    const redirectTo = this.#parts.discoverer.beside(end.to, known, { kind: known.kind, at: startedAt });
+    this.#log(known.key, startedAt, { ...ended, kind: 'redirect', redirectTo });
+    this.#visited(known, finishedAt);
+    return nothing;
+  }
+
+  /** Redirects in a row that led here. */
+  #redirectsBefore(known: KnownUrl): number {
+    let count = 0;
+    for (let at = known; count <= this.#options.redirectsMax; count++) {
+      const from = at.foundOn === null ? null : this.#store.urls.byUrl(at.foundOn);
+      if (from === null || this.#store.fetches.of(from.key).at(-1)?.redirectTo !== at.key) return count;
+      at = from;
+    }
+    return count;
+  }
+
+  #failed(known: KnownUrl, end: Extract<End, { kind: 'failed' }>, at: EpochMs): void {
+    const { retryAfter, retriesMax, revisitAfter } = this.#options;
+    const failures = this.#store.fetches.of(known.key).toReversed();
+    const inARow = failures.findIndex(({ kind }) => kind !== 'failed');
+    const tries = inARow < 0 ? failures.length : inARow;
+    const again = isPassing(end.fault) && tries <= retriesMax;
+    if (again) {
+      const waitMs = Math.max(retryAfter * 4 ** (tries - 1), end.retryAfterMs ?? 0);
+      this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
+    } else if (known.md5 !== null && isPassing(end.fault))
+      this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });
+    else {
+      this.#bury(known, at);
+      this.#store.urls.settleOne(known.key, { state: 'dead', dueAt: this.#later(at) });
+    }
+  }
+
+  #visited(known: KnownUrl, at: EpochMs): void {
+    this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: epochMs(at + this.#options.revisitAfter) });
+  }
+
+  #bury(known: KnownUrl, at: EpochMs): void {
+    if (known.md5 === null) return;
+    if (this.#store.versions.known(known.key)?.alive === true) this.#store.hosts.addLoad(known.host, -this.#load());
+    this.#store.versions.bury(known.key, at);
+  }
+
+  /** What one page adds to the load index of its server: visits a second (Tamura & Kitsuregawa 4.1). */
+  #load(): number {
+    return 1000 / Math.max(1, this.#options.revisitAfter);
+  }
+
+  #later(at: EpochMs): EpochMs {
+    return epochMs(at + this.#options.deadAgeMax);
+  }
+
+  #log(key: UrlKey, at: EpochMs, how: LogEntry): void {
+    const { end, kind, finishedAt = at, wireBytes = 0, visit, change = null, redirectTo = null, location = null } = how;
+    const fault: FetchFault | null = end.kind === 'failed' ? end.fault : null;
+    const record: FetchRecord = {
+      key,
+      at,
+      ms: finishedAt - at,
+      kind,
+      status: end.kind === 'not-modified' ? 304 : end.status,
+      fault,
+      refusal: null,
+      bytes: wireBytes,
+      address: visit?.address ?? null,
+      redirectTo,
+      change,
+      location,
+    };
+    this.#store.fetches.add(record);
+  }
+}
+
+type LogEntry = Partial<Pick<EndedVisit, 'finishedAt' | 'wireBytes' | 'visit' | 'location'>> & {
+  readonly end: End;
+  readonly kind: OutcomeKind;
+  readonly change?: ChangeEvidence | null;
+  readonly redirectTo?: UrlKey;
+};
+
+const answerOf = (end: End): RobotsAnswer => {
+  switch (end.kind) {
+    case 'body':
+      return { kind: 'file', status: end.status, bytes: end.body };
+    case 'gone':
+      return { kind: 'status', status: end.status };
+    case 'not-modified':
+      return { kind: 'status', status: 304 };
+    case 'redirect':
+      return { kind: 'lost' };
+    case 'failed':
+      if (end.fault === 'bad-response' && end.status >= 200 && end.status < 300)
+        return { kind: 'file', status: end.status, bytes: new Uint8Array(0) };
+      return end.status === 0 || end.fault === 'truncated' || end.fault === 'bad-encoding'
+        ? { kind: 'failed', fault: end.fault }
+        : { kind: 'status', status: end.status };
+  }
+};

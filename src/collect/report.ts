@@ -1,0 +1,118 @@
+import type { FetchFault, Refusal } from '../model/page.ts';
+import type { EpochMs } from '../model/time.ts';
+import type { OutcomeKind, UrlState } from '../store/crawl-port.ts';
+import type { Store } from '../store/port.ts';
+
+/** What a collection did. Goes into the run record as JSON. */
+export interface CollectReport {
+  readonly finished: 'idle' | 'limit' | 'interrupted';
+  /** New and changed pages. */
+  readonly pages: number;
+  readonly requests: number;
+  readonly outcomes: readonly {
+    kind: OutcomeKind;
+    fault: FetchFault | null;
+    refusal: Refusal | null;
+    fetches: number;
+  }[];
+  readonly refusals: readonly { by: Refusal; urls: number }[];
+  readonly states: readonly { state: UrlState; urls: number }[];
+  readonly numbered: number;
+  readonly adopted: number;
+  readonly released: number;
+  readonly politeness: PolitenessReport;
+}
+
+/** Proof from the log of requests: pauses are measured from the end of one request to the start of the next. */
+export interface PolitenessReport {
+  readonly hosts: Gaps;
+  readonly addresses: Gaps;
+  /** Requests to one host that were under way at one time. Must be 0. */
+  readonly overlaps: number;
+  /** The hosts with the smallest gaps. */
+  readonly closest: readonly { host: string; requests: number; smallestMs: number; meanMs: number }[];
+}
+
+export interface Gaps {
+  readonly count: number;
+  readonly smallestMs: number | null;
+  readonly meanMs: number | null;
+}
+
+const closestMax = 10;
+
+export const makeReport = (
+  store: Store,
+  firstFetch: number,
+  done: Pick<CollectReport, 'finished' | 'pages' | 'numbered' | 'adopted' | 'released'>,
+): CollectReport => {
+  const outcomes = store.fetches.outcomes(firstFetch);
+  return {
+    ...done,
+    requests: outcomes.reduce((sum, { fetches }) => sum + fetches, 0),
+    outcomes,
+    refusals: store.urls.refusals(),
+    states: store.urls.states(),
+    politeness: politenessReport(store, firstFetch),
+  };
+};
+
+const politenessReport = (store: Store, firstFetch: number): PolitenessReport => {
+  const hosts = new GapCount();
+  const closest: { host: string; requests: number; smallestMs: number; meanMs: number }[] = [];
+  let overlaps = 0;
+  let own = new GapCount();
+  let host: string | null = null;
+  let endAt = 0;
+  const close = (): void => {
+    if (host === null || own.count === 0) return;
+    closest.push({ host, requests: own.count + 1, smallestMs: own.smallest, meanMs: Math.round(own.sum / own.count) });
+    closest.sort((a, b) => a.smallestMs - b.smallestMs || (a.host < b.host ? -1 : 1));
+    closest.length = Math.min(closest.length, closestMax);
+  };
+  for (const visit of store.fetches.since(firstFetch, 'host')) {
+    if (visit.host !== host) {
+      close();
+      host = visit.host;
+      own = new GapCount();
+    } else {
+      const gap = visit.at - endAt;
+      if (gap < 0) overlaps++;
+      own.add(gap);
+      hosts.add(gap);
+    }
+    endAt = visit.at + visit.ms;
+  }
+  close();
+  return { hosts: hosts.gaps(), addresses: addressGaps(store, firstFetch), overlaps, closest };
+};
+
+/** Requests to one address may overlap (up to its cap): their gaps are from start to start. */
+const addressGaps = (store: Store, firstFetch: number): Gaps => {
+  const gaps = new GapCount();
+  let address: string | null = null;
+  let startedAt: EpochMs | null = null;
+  for (const visit of store.fetches.since(firstFetch, 'address')) {
+    if (visit.address === address && startedAt !== null) gaps.add(visit.at - startedAt);
+    address = visit.address;
+    startedAt = visit.at;
+  }
+  return gaps.gaps();
+};
+
+class GapCount {
+  count = 0;
+  sum = 0;
+  smallest = Number.POSITIVE_INFINITY;
+
+  add(gap: number): void {
+    this.count++;
+    this.sum += gap;
+    this.smallest = Math.min(this.smallest, gap);
+  }
+
+  gaps(): Gaps {
+    if (this.count === 0) return { count: 0, smallestMs: null, meanMs: null };
+    return { count: this.count, smallestMs: this.smallest, meanMs: Math.round(this.sum / this.count) };
+  }
+}

@@ -1,0 +1,51 @@
+import { readPage } from '../../html/read-page.ts';
+import type { PageType } from '../../model/document.ts';
+import type { Md5 } from '../../model/ids.ts';
+import type { Header } from '../../model/page.ts';
+import type { Url } from '../../model/url.ts';
+import type { ChangeEvidence } from '../../store/crawl-port.ts';
+import { jaccard, shingleHashes } from '../../text/shingle.ts';
+import { headerOf } from '../fetch/fetch.ts';
+
+export interface PageBytes {
+  readonly url: Url;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array;
+}
+
+/** Characters of a shingle; Japanese has no spaces to count words by. */
+const shingleSize = 5;
+
+/**
+ * Is this another version, and what says so (C24)? Equal bytes decide at once. Otherwise the version before is read from
+ * the archive and what the two say is compared: a changed advertisement is not a changed page.
+ */
+export const detectChange = async (
+  before: { readonly md5: Md5; readonly read: () => Promise<PageBytes> },
+  after: { readonly md5: Md5; readonly page: PageBytes },
+  similarityMin: number,
+): Promise<{ readonly changed: boolean; readonly by: ChangeEvidence }> => {
+  if (before.md5 === after.md5) return { changed: false, by: 'md5' };
+  const old = ownText(await before.read());
+  const own = ownText(after.page);
+  if (old === own) return { changed: false, by: 'text-hash' };
+  if (similarityMin < 1 && jaccard(shingleHashes(old, shingleSize), shingleHashes(own, shingleSize)) >= similarityMin)
+    return { changed: false, by: 'shingles' };
+  return { changed: true, by: 'different' };
+};
+
+/**
+ * What a page itself says, without the frame around it. An article is its title and main text; of other pages (shops,
+ * lists, timetables) the short lines beside it count as well, since prices and dates are such lines.
+ */
+export const ownText = ({ url, headers, body }: PageBytes): string => {
+  const page = readPage({ bytes: body, contentType: headerOf(headers, 'content-type'), url });
+  const title = page.title?.text ?? '';
+  if (articles.has(page.type) && page.mainText !== '') return `${title}\n${page.mainText}`;
+  const lines = page.blocks
+    .filter(({ type }) => type === 'maintext' || type === 'unknown' || type === 'image')
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  return [title, ...lines].join('\n');
+};
+
+const articles: ReadonlySet<PageType> = new Set<PageType>(['blog', 'news']);

@@ -1,0 +1,180 @@
+import { md5 as md5Of, warcDigest } from '../base/digest.ts';
+import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../archive/port.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
+import type { HostName } from '../model/url.ts';
+import type { Md5, UrlKey } from '../model/ids.ts';
+import type { ArchiveLocation, Header } from '../model/page.ts';
+import type { ChangeEvidence, KnownVersion } from '../store/crawl-port.ts';
+import type { WordList } from '../text/word-list.ts';
+import { endOf, type End } from './fetch/end-of.ts';
+import { headerOf, mediaType, type Fetch, type FetchAnswer } from './fetch/fetch.ts';
+import { isPageType, isWantedType } from './fetch/wanted-type.ts';
+import type { Planned } from './frontier/host-queues.ts';
+import { readPage, type PageReading } from './read-page.ts';
+import { detectChange } from './update/detect-change.ts';
+
+/** A visit that has been claimed. */
+export interface Visit {
+  readonly host: HostName;
+  readonly address: string;
+  readonly key: UrlKey;
+  readonly planned: Planned;
+  /** The version we have, for conditional requests and comparison. */
+  readonly version: KnownVersion | null;
+}
+
+/** A visit that is over and, if it brought anything, archived. */
+export interface EndedVisit {
+  readonly visit: Visit;
+  readonly startedAt: EpochMs;
+  readonly finishedAt: EpochMs;
+  readonly wireBytes: number;
+  readonly keptAlive: boolean;
+  readonly end: End;
+  readonly page: PageFound | null;
+  readonly location: ArchiveLocation | null;
+}
+
+export interface PageFound {
+  readonly reading: PageReading;
+  readonly md5: Md5;
+  readonly payloadDigest: string;
+  readonly changed: boolean;
+  readonly by: ChangeEvidence;
+}
+
+export interface VisitTools {
+  readonly fetch: Fetch;
+  readonly archive: ArchiveWriter;
+  readonly reader: ArchiveReader;
+  readonly agent: string;
+  readonly unwanted: WordList;
+  readonly bodyBytesMax: number;
+  readonly robotsBytesMax: number;
+  readonly similarityMin: number;
+}
+
+/** Asks, reads what came, and archives it. Only a broken machine throws. */
+export const carryOut = async (visit: Visit, tools: VisitTools): Promise<EndedVisit> => {
+  const { planned, version } = visit;
+  const isRobots = planned.kind === 'robots';
+  const answer = await tools.fetch.get({
+    url: isRobots ? planned.url : planned.known.url,
+    address: visit.address,
+    etag: version?.etag ?? null,
+    lastModified: version?.lastModified ?? null,
+    bodyBytesMax: isRobots ? tools.robotsBytesMax : tools.bodyBytesMax,
+    longBody: isRobots ? 'cut' : 'fail',
+    wantsType: isRobots || planned.known.kind !== 'page' ? () => true : isWantedType,
+  });
+  return concludeVisit(visit, answer, tools);
+};
+
+const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: VisitTools): Promise<EndedVisit> => {
+  const url = visit.planned.kind === 'robots' ? visit.planned.url : visit.planned.known.url;
+  const end = endOf(answer.result, url, answer.finishedAt);
+  const page = await findPage(visit, end, tools);
+  const ended = { ...answer, visit, end: page === null && isPageBody(visit, end) ? notText(end) : end, page };
+  if (answer.result.kind === 'failed') return { ...ended, location: null };
+  const archived = toArchive({ visit, answer, page, end });
+  return { ...ended, location: archived === null ? null : await tools.archive.write(archived) };
+};
+
+/** What a record in the archive says of a visit whose outcome never reached the store. */
+export const recoverVisit = async (
+  visit: Visit,
+  stored: { readonly fetch: ArchivedFetch; readonly location: ArchiveLocation },
+  tools: VisitTools,
+): Promise<EndedVisit> => {
+  const { fetch, location } = stored;
+  const ms = Number(headerOf(fetch.metadata, fetchTimeField.toLowerCase()) ?? 0);
+  const finishedAt = epochMs(fetch.fetchedAt + (Number.isFinite(ms) ? ms : 0));
+  const revisit = fetch.revisitOf !== null && fetch.status !== 304;
+  const body = revisit && visit.version !== null ? (await tools.reader.read(visit.version.location)).body : fetch.body;
+  const end = endOf({ kind: 'response', status: fetch.status, headers: fetch.headers, body }, fetch.url, finishedAt);
+  const page = await findPage(visit, end, tools);
+  return {
+    visit,
+    startedAt: fetch.fetchedAt,
+    finishedAt,
+    wireBytes: fetch.body.length,
+    keptAlive: false,
+    end: page === null && isPageBody(visit, end) ? notText(end) : end,
+    page,
+    location,
+  };
+};
+
+const fetchTimeField = 'fetchTimeMs';
+
+const isPageBody = (visit: Visit, end: End): boolean =>
+  end.kind === 'body' && visit.planned.kind === 'url' && visit.planned.known.kind === 'page';
+
+/** Bytes that are no page, under a type that could have been one. */
+const notText = (end: End): End => ({
+  kind: 'failed',
+  fault: 'not-text',
+  status: end.kind === 'body' ? end.status : 0,
+  retryAfterMs: null,
+});
+
+const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<PageFound | null> => {
+  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'page') return null;
+  const { headers, body } = end;
+  if (!looksLikeText(headerOf(headers, 'content-type'), body)) return null;
+  const reading = readPage({ url: visit.planned.known.url, headers, body }, tools.agent, tools.unwanted);
+  const md5 = md5Of(body);
+  const { version } = visit;
+  const same = version !== null && version.md5 === md5;
+  const payloadDigest = same ? version.payloadDigest : warcDigest(body);
+  if (version === null) return { reading, md5, payloadDigest, changed: true, by: 'first' };
+  const verdict = await detectChange(
+    { md5: version.md5, read: () => tools.reader.read(version.location) },
+    { md5, page: { url: visit.planned.known.url, headers, body } },
+    tools.similarityMin,
+  );
+  return { reading, md5, payloadDigest, ...verdict };
+};
+
+const toArchive = (done: {
+  visit: Visit;
+  answer: FetchAnswer;
+  page: PageFound | null;
+  end: End;
+}): ArchivedFetch | null => {
+  const { visit, answer, page, end } = done;
+  const { result } = answer;
+  if (result.kind === 'failed') return null;
+  const { version, planned } = visit;
+  const url = planned.kind === 'robots' ? planned.url : planned.known.url;
+  const same = version !== null && (end.kind === 'not-modified' || page?.by === 'md5');
+  const metadata: Header[] = [[fetchTimeField, String(answer.finishedAt - answer.startedAt)]];
+  if (page !== null) {
+    metadata.push(['charset', page.reading.charset], ['language', page.reading.language]);
+    for (const name of ['noindex', 'nofollow'] as const) if (page.reading[name]) metadata.push(['robots', name]);
+  }
+  return {
+    url,
+    fetchedAt: answer.startedAt,
+    address: visit.address,
+    requestHeaders: answer.requestHeaders,
+    status: result.status,
+    headers: result.headers,
+    body: same ? new Uint8Array(0) : result.body,
+    revisitOf: same ? { url, fetchedAt: version.fetchedAt, payloadDigest: version.payloadDigest } : null,
+    metadata,
+  };
+};
+
+/** A type that is wanted, or bytes that look like a page although the type says nothing or something else. */
+const looksLikeText = (contentType: string | null, body: Uint8Array): boolean => {
+  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, sniffedBytes)).toString('latin1');
+  if (otherFormats.some((magic) => head.startsWith(magic))) return false;
+  if (isPageType(mediaType(contentType))) return true;
+  return /<(?:!doctype\s+html|html|head|body|title|meta|p|div|h1)\b/i.test(head);
+};
+
+const sniffedBytes = 1024;
+
+/** First bytes of PDF, ZIP (and office documents), PNG, GIF, JPEG and gzip. */
+const otherFormats = ['%PDF-', 'PK\x03\x04', '\x89PNG', 'GIF8', '\xff\xd8\xff', '\x1f\x8b'];
