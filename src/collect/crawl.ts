@@ -117,9 +117,10 @@ class Crawl {
   /** Until a visit ends, a host may be visited, or somebody wants us to stop. */
   async #rest(stop: CollectReport['finished'] | null): Promise<void> {
     const { clock, limits } = this.#input;
-    const wakeAt = stop === null && !this.#isFull() ? this.#gate.wakeAt() : null;
+    const gateAt = stop === null && !this.#isFull() ? this.#gate.wakeAt() : null;
+    const wakeAt = Math.min(gateAt ?? Number.POSITIVE_INFINITY, this.#resolver.wakeAt());
     const endAt = limits.forMs === null ? Number.POSITIVE_INFINITY : this.#startedAt + limits.forMs;
-    const until = Math.min(wakeAt ?? Number.POSITIVE_INFINITY, stop === null ? endAt : Number.POSITIVE_INFINITY);
+    const until = Math.min(wakeAt, stop === null ? endAt : Number.POSITIVE_INFINITY);
     await clock.sleepUntil(epochMs(Math.min(until, clock.now() + longestRestMs)), this.#wake.signal);
   }
 
@@ -128,7 +129,7 @@ class Crawl {
     if (signal.aborted) return 'interrupted';
     if (limits.pages !== null && this.#pages >= limits.pages) return 'limit';
     if (limits.forMs !== null && clock.now() >= this.#startedAt + limits.forMs) return 'limit';
-    const busy = this.#gate.isBusy(this.#horizon()) || this.#resolver.busy || this.#ended.length > 0;
+    const busy = this.#gate.isBusy(this.#horizon()) || this.#resolver.isBusy(this.#horizon()) || this.#ended.length > 0;
     return busy ? null : 'idle';
   }
 
@@ -194,7 +195,7 @@ class Crawl {
     const workAt = this.#queues.workAt(host, this.#input.clock.now());
     if (workAt === null) return;
     const address = this.#resolver.addressOf(host);
-    if (address === null) return this.#resolver.ask(host);
+    if (address === null) return this.#resolver.ask(host, workAt, this.#input.clock.now());
     const record = this.#store.hosts.byName(host);
     const { pages = 0, window = null } = record ?? {};
     this.#gate.offer({ host, address, from: workAt, pages, window });
@@ -202,6 +203,7 @@ class Crawl {
 
   #takeResolved(): void {
     const now = this.#input.clock.now();
+    this.#resolver.askDue(now);
     for (const { host, resolved } of this.#resolver.take()) {
       if (resolved.kind === 'found') {
         this.#offer(host);
@@ -215,6 +217,7 @@ class Crawl {
             null,
           );
         else this.#follow(this.#outcomes.unreachable(planned, now));
+      this.#offer(host);
     }
   }
 

@@ -1,5 +1,7 @@
+import type { EpochMs } from '../model/time.ts';
 import type { HostName } from '../model/url.ts';
 import type { Fetch, ResolvedHost } from './fetch/fetch.ts';
+import { DueHeap } from './politeness/due-heap.ts';
 
 /** Lookups at one time: the system's resolver has few threads of its own. */
 const lookupsMax = 16;
@@ -10,6 +12,8 @@ export class HostResolver {
   readonly #onResolved: () => void;
   readonly #addresses = new Map<HostName, string>();
   readonly #asked = new Set<HostName>();
+  /** Hosts to be looked up later: they could not be found, and their pages are due for another try then. */
+  readonly #later = new DueHeap<HostName>();
   #waiting: HostName[] = [];
   #running = 0;
   #done: { host: HostName; resolved: ResolvedHost }[] = [];
@@ -19,19 +23,29 @@ export class HostResolver {
     this.#onResolved = onResolved;
   }
 
-  get busy(): boolean {
-    return this.#asked.size > 0;
+  isBusy(until: EpochMs): boolean {
+    return this.#asked.size > 0 || this.#later.nextAt() <= until;
+  }
+
+  /** When a lookup put off is to be made. */
+  wakeAt(): number {
+    return this.#later.nextAt();
   }
 
   addressOf(host: HostName): string | null {
     return this.#addresses.get(host) ?? null;
   }
 
-  ask(host: HostName): void {
+  ask(host: HostName, at: EpochMs, now: EpochMs): void {
+    if (at > now) return this.#later.push(at, host);
     if (this.#asked.has(host)) return;
     this.#asked.add(host);
     this.#waiting.push(host);
     this.#next();
+  }
+
+  askDue(now: EpochMs): void {
+    while (this.#later.nextAt() <= now) this.ask(this.#later.pop() as HostName, now, now);
   }
 
   /** Hosts whose lookup is over since the last call. */

@@ -75,6 +75,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.urls.count(), 5);
       assert.equal(store.hosts.count(), 1);
       assert.equal(store.urls.byUrl(url('http://b.jp/')), null);
+      assert.equal(store.urls.byUrl(url('http://a.jp/'))?.md5, null);
     });
 
     test('URLs with equal hashes are two URLs', () => {

@@ -44,7 +44,7 @@ interface FoundRow {
 
 const columns = `
   url.url, host.name, url.rest, url.kind, url.state, url.depth, url.cgi_hops, url.first_seen, url.due, url.refused, url.id,
-  refusal.detail, found_host.name AS found_host, found.rest AS found_rest, lower(hex(revision.md5)) AS md5`;
+  refusal.detail, found_host.name AS found_host, found.rest AS found_rest, NULLIF(lower(hex(revision.md5)), '') AS md5`;
 const tables = `
   url JOIN host ON host.host = url.host
   LEFT JOIN refusal ON refusal.url = url.url
