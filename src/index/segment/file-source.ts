@@ -1,0 +1,68 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { damaged } from './byte-reader.ts';
+import type { FileSeal } from './file-sink.ts';
+import { formatVersion, headerBytes } from './segment-file.ts';
+
+/** An open file read by position. It stays readable after another process has deleted it. */
+export class FileSource {
+  readonly name: string;
+  readonly bytes: number;
+  readonly #file: number;
+
+  constructor(path: string, seal: FileSeal) {
+    this.name = basename(path);
+    this.#file = openSync(path, 'r');
+    this.bytes = fstatSync(this.#file).size;
+    if (this.bytes !== seal.bytes) {
+      this.close();
+      throw damaged(this.name, `it has ${this.bytes} bytes instead of ${seal.bytes}`);
+    }
+    const header = this.read(0, headerBytes);
+    if (header[0] !== 0x4b || header[1] !== 0x49 || header[4] !== this.name.charCodeAt(this.name.lastIndexOf('.') + 1)) {
+      this.close();
+      throw damaged(this.name, 'its header is not that of an index file');
+    }
+    if (header[5] !== formatVersion) {
+      this.close();
+      throw damaged(this.name, `it has format version ${header[5]}, this program reads version ${formatVersion}`);
+    }
+  }
+
+  read(start: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length);
+    this.readInto(bytes, start);
+    return bytes;
+  }
+
+  readInto(bytes: Uint8Array, start: number): void {
+    for (let at = 0; at < bytes.length; ) {
+      const got = readSync(this.#file, bytes, at, bytes.length - at, start + at);
+      if (got === 0) throw damaged(this.name, `bytes ${start} to ${start + bytes.length} are not there`);
+      at += got;
+    }
+  }
+
+  /** The whole file, compared with its checksum. */
+  readAll(seal: FileSeal): Uint8Array {
+    const bytes = this.read(0, this.bytes);
+    if (crc32(bytes) !== seal.crc32) throw damaged(this.name, 'its checksum is wrong');
+    return bytes;
+  }
+
+  checksum(): number {
+    const buffer = new Uint8Array(1 << 20);
+    let crc = 0;
+    for (let at = 0; at < this.bytes; at += buffer.length) {
+      const part = buffer.subarray(0, Math.min(buffer.length, this.bytes - at));
+      this.readInto(part, at);
+      crc = crc32(part, crc);
+    }
+    return crc;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}

@@ -1,0 +1,149 @@
+import { crc32 } from 'node:zlib';
+import type { Bunsetsu, DependencyType } from '../../analyzer/port.ts';
+import { ByteReader, damaged } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import type { FileSource } from './file-source.ts';
+
+/** Between two sentences lies one position that holds no word, so no phrase reaches across. */
+export const noWord = -1;
+
+const dependencyTypes: readonly DependencyType[] = ['D', 'P', 'A', 'I'];
+
+/** The words of one document by position. The arrays are used again for the next document. */
+export class DocumentWords {
+  /** Row of the lexicon at each position; `noWord` between sentences. */
+  types = new Int32Array(1024);
+  /** Positions in use. */
+  length = 0;
+  sentences = 0;
+  /** First position of each sentence; one more than there are sentences, each end one before the next start. */
+  sentenceStarts = new Int32Array(64);
+  sentenceRegions = new Uint8Array(64);
+  #reader: ByteReader | null = null;
+
+  /** `bytes`: checksum, sentence count, (words, region) of each, size of the words, the words, the bunsetsu. */
+  read(bytes: Uint8Array, file: string): void {
+    const reader = new ByteReader(bytes, file);
+    const expected = reader.uint32();
+    if (crc32(bytes.subarray(4)) !== expected) throw damaged(file, 'the checksum of a document is wrong');
+    this.#reader = reader;
+    this.sentences = reader.varint();
+    if (this.sentences + 1 > this.sentenceStarts.length) {
+      this.sentenceStarts = new Int32Array(this.sentences * 2 + 1);
+      this.sentenceRegions = new Uint8Array(this.sentences * 2 + 1);
+    }
+    let position = 0;
+    for (let sentence = 0; sentence < this.sentences; sentence++) {
+      this.sentenceStarts[sentence] = position;
+      position += reader.varint() + 1;
+      this.sentenceRegions[sentence] = reader.byte();
+    }
+    this.sentenceStarts[this.sentences] = position;
+    this.length = position;
+    if (position > this.types.length) this.types = new Int32Array(position * 2);
+    const tokenBytes = reader.varint();
+    this.#readTypes(bytes, reader.at);
+    reader.at += tokenBytes;
+  }
+
+  #readTypes(bytes: Uint8Array, from: number): void {
+    const types = this.types;
+    let at = from;
+    for (let sentence = 0; sentence < this.sentences; sentence++) {
+      const end = (this.sentenceStarts[sentence + 1] ?? 0) - 1;
+      for (let position = this.sentenceStarts[sentence] ?? 0; position < end; position++) {
+        let value = bytes[at++] ?? 0;
+        if (value > 127) {
+          value &= 127;
+          for (let shift = 7; ; shift += 7) {
+            const next = bytes[at++] ?? 0;
+            value |= (next & 127) << shift;
+            if (next < 128) break;
+          }
+        }
+        types[position] = value;
+      }
+      types[end] = noWord;
+    }
+  }
+
+  /** The sentence that a position lies in. */
+  sentenceAt(position: number): number {
+    let low = 0;
+    let high = this.sentences;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.sentenceStarts[middle + 1] ?? 0) <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The bunsetsu as they stand in the file. */
+  bunsetsuBytes(): Uint8Array {
+    if (this.#reader === null) throw new TypeError('No document has been read');
+    return this.#reader.bytes.subarray(this.#reader.at);
+  }
+
+  /** Bunsetsu of every sentence; morphemes count from the first of the sentence. Only once after each read. */
+  bunsetsu(): readonly (readonly Bunsetsu[])[] {
+    const reader = this.#reader;
+    if (reader === null) throw new TypeError('The bunsetsu of a document can be read once');
+    this.#reader = null;
+    return Array.from({ length: this.sentences }, () => {
+      let first = 0;
+      return Array.from({ length: reader.varint() }, (_, at): Bunsetsu => {
+        const end = first + reader.varint();
+        const code = reader.varint();
+        const distance = code >> 2;
+        const bunsetsu = { first, end, head: distance === 0 ? -1 : at + distance, type: dependencyTypes[code & 3] ?? 'D' };
+        first = end;
+        return bunsetsu;
+      });
+    });
+  }
+}
+
+export const readForward = (file: FileSource, start: number, end: number): Uint8Array => {
+  if (end < start) throw damaged(file.name, 'its documents are in disorder');
+  return file.read(start, end - start);
+};
+
+export interface ForwardDocument {
+  /** Words in each sentence, and the region of the page it is from. */
+  readonly lengths: ArrayLike<number>;
+  readonly regions: ArrayLike<number>;
+  /** Rows of the lexicon, sentence after sentence without gaps. */
+  readonly types: ArrayLike<number>;
+  /** The bunsetsu of all sentences as `encodeBunsetsu` writes them. */
+  readonly bunsetsu: Uint8Array;
+}
+
+/** The inverse of DocumentWords.read. The bytes are valid until `out` is used again. */
+export const encodeForward = (out: ByteWriter, document: ForwardDocument): Uint8Array => {
+  const { lengths, regions, types } = document;
+  out.clear();
+  out.uint32(0);
+  out.varint(lengths.length);
+  for (let at = 0; at < lengths.length; at++) {
+    out.varint(lengths[at] ?? 0);
+    out.byte(regions[at] ?? 0);
+  }
+  const words = new ByteWriter(types.length * 2 + 8);
+  for (let at = 0; at < types.length; at++) words.varint(types[at] ?? 0);
+  out.varint(words.length);
+  out.raw(words.view());
+  out.raw(document.bunsetsu);
+  const bytes = out.view();
+  new DataView(bytes.buffer).setUint32(0, crc32(bytes.subarray(4)), true);
+  return bytes;
+};
+
+export const encodeBunsetsu = (out: ByteWriter, bunsetsu: readonly Bunsetsu[]): void => {
+  out.varint(bunsetsu.length);
+  bunsetsu.forEach(({ first, end, head, type }, at) => {
+    out.varint(end - first);
+    // A head stands to the right; anything else (the root) is written as none.
+    out.varint((head > at ? head - at : 0) * 4 + dependencyTypes.indexOf(type));
+  });
+};

@@ -1,0 +1,285 @@
+import { ByteWriter } from './byte-writer.ts';
+import { type Columns, writeColumns } from './columns.ts';
+import { DictionaryWriter } from './dictionary-writer.ts';
+import type { TermEntry } from './dictionary.ts';
+import { compareKeys } from './document-key.ts';
+import { encodeForward, noWord } from './forward.ts';
+import { lengthCode } from './length-code.ts';
+import { lexiconOrder, typeKey, type WordType, writeLexicon } from './lexicon.ts';
+import type { PostingCursor } from './posting-cursor.ts';
+import { PostingWriter } from './posting-writer.ts';
+import { endOfDocuments } from './segment-file.ts';
+import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
+import type { Segment } from './segment.ts';
+
+export interface MergeOptions {
+  /** Called again and again with the bytes written so far: lets others run, keeps to a rate, throws when cancelled. */
+  readonly pause: (bytesWritten: number) => Promise<void>;
+}
+
+/** One segment from several, without their deleted documents; documents stay in the order of their ids. */
+export const mergeSegments = (
+  dir: string,
+  number: number,
+  sources: readonly Segment[],
+  { pause }: MergeOptions,
+): Promise<WrittenSegment> =>
+  withSinks(dir, number, async (sinks) => {
+    const written = (): number => Object.values(sinks).reduce((sum, sink) => sum + sink.length, 0);
+    const breathe = (): Promise<void> => pause(written());
+    const order = documentOrder(sources);
+    const rows = mergeLexicons(sinks, sources);
+    await breathe();
+    const lengthCodes = await mergeDocuments(sinks, { sources, order, rows, breathe });
+    await mergePostings(sinks, { sources, order, lengthCodes, breathe });
+    return order.count;
+  });
+
+interface DocumentOrder {
+  readonly count: number;
+  /** New number → which source, and which of its documents. */
+  readonly source: Uint8Array;
+  readonly document: Uint32Array;
+  /** Per source: old number → new number, -1 for deleted ones. */
+  readonly numbers: readonly Int32Array[];
+}
+
+const documentOrder = (sources: readonly Segment[]): DocumentOrder => {
+  const count = sources.reduce((sum, { live }) => sum + live, 0);
+  const source = new Uint8Array(count);
+  const document = new Uint32Array(count);
+  const numbers = sources.map(({ documents }) => new Int32Array(documents).fill(-1));
+  const next = sources.map((segment) => nextLive(segment, 0));
+  for (let at = 0; at < count; at++) {
+    let best = -1;
+    sources.forEach((segment, from) => {
+      const candidate = next[from] ?? 0;
+      if (candidate >= segment.documents) return;
+      if (best < 0 || compareKeys(keyOf(segment, candidate), keyOf(sources[best]!, next[best] ?? 0)) < 0) best = from;
+    });
+    const segment = sources[best];
+    if (segment === undefined) throw new TypeError('The segments have fewer living documents than they say');
+    const old = next[best] ?? 0;
+    source[at] = best;
+    document[at] = old;
+    numbers[best]![old] = at;
+    next[best] = nextLive(segment, old + 1);
+  }
+  return { count, source, document, numbers };
+};
+
+const keyOf = ({ columns }: Segment, document: number) => ({
+  id: columns.ids[document] ?? 0,
+  revision: columns.revisions[document] ?? 0,
+});
+
+const nextLive = (segment: Segment, from: number): number => {
+  let document = from;
+  while (document < segment.documents && segment.isDeleted(document)) document++;
+  return document;
+};
+
+/** Gives, per source, old row → new row. Kinds of word that only deleted documents had are left out. */
+const mergeLexicons = (sinks: SegmentSinks, sources: readonly Segment[]): readonly Uint32Array[] => {
+  const types: WordType[] = [];
+  const counts: number[] = [];
+  const known = new Map<string, number>();
+  const merged = sources.map((segment) => {
+    const { lexicon } = segment;
+    const live = liveCounts(segment);
+    return Uint32Array.from({ length: lexicon.size }, (_, row) => {
+      if (live[row] === 0) return 0;
+      const type = lexicon.type(row);
+      const key = typeKey(type);
+      let number = known.get(key);
+      if (number === undefined) {
+        number = types.length;
+        known.set(key, number);
+        types.push(type);
+        counts.push(0);
+      }
+      counts[number] = (counts[number] ?? 0) + (live[row] ?? 0);
+      return number;
+    });
+  });
+  const order = lexiconOrder(types, counts);
+  writeLexicon(sinks.lex, { types, counts, order });
+  const rowOf = new Uint32Array(order.length);
+  order.forEach((type, row) => {
+    rowOf[type] = row;
+  });
+  return merged.map((types_) => types_.map((type) => rowOf[type] ?? 0));
+};
+
+/** How often each kind of word occurs in living documents. */
+export const liveCounts = (segment: Segment): Uint32Array => {
+  const counts = segment.lexicon.counts.slice();
+  for (let document = 0; segment.deleted !== null && document < segment.documents; document++) {
+    if (!segment.isDeleted(document)) continue;
+    const { types, length } = segment.readWords(document);
+    for (let at = 0; at < length; at++) {
+      const type = types[at] ?? noWord;
+      if (type !== noWord) counts[type] = (counts[type] ?? 0) - 1;
+    }
+  }
+  return counts;
+};
+
+interface DocumentsToMerge {
+  readonly sources: readonly Segment[];
+  readonly order: DocumentOrder;
+  readonly rows: readonly Uint32Array[];
+  readonly breathe: () => Promise<void>;
+}
+
+const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Promise<Uint8Array> => {
+  const { sources, order } = from;
+  const forwardAt = new Float64Array(order.count + 1);
+  const storedAt = new Float64Array(order.count + 1);
+  const out = new ByteWriter(1 << 14);
+  for (let at = 0; at < order.count; at++) {
+    const segment = sources[order.source[at] ?? 0]!;
+    const document = order.document[at] ?? 0;
+    forwardAt[at] = sinks.fwd.length;
+    storedAt[at] = sinks.sto.length;
+    sinks.fwd.write(renumbered(segment, document, { rows: from.rows[order.source[at] ?? 0]!, out }));
+    const start = segment.columns.storedAt[document] ?? 0;
+    sinks.sto.write(segment.files.sto.read(start, (segment.columns.storedAt[document + 1] ?? 0) - start));
+    if (at % 256 === 255) await from.breathe();
+  }
+  forwardAt[order.count] = sinks.fwd.length;
+  storedAt[order.count] = sinks.sto.length;
+  const columns = mergeColumns(sources, order, { forwardAt, storedAt });
+  writeColumns(sinks.col, columns);
+  return Uint8Array.from(columns.words, lengthCode);
+};
+
+const renumbered = (
+  segment: Segment,
+  document: number,
+  { rows, out }: { rows: Uint32Array; out: ByteWriter },
+): Uint8Array => {
+  const words = segment.readWords(document);
+  const types: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const type = words.types[at] ?? noWord;
+    if (type !== noWord) types.push(rows[type] ?? 0);
+  }
+  const lengths = Array.from(
+    { length: words.sentences },
+    (_, at) => (words.sentenceStarts[at + 1] ?? 0) - (words.sentenceStarts[at] ?? 0) - 1,
+  );
+  return encodeForward(out, { lengths, regions: words.sentenceRegions, types, bunsetsu: words.bunsetsuBytes() });
+};
+
+const mergeColumns = (
+  sources: readonly Segment[],
+  order: DocumentOrder,
+  offsets: { forwardAt: Float64Array; storedAt: Float64Array },
+): Columns => {
+  const pick = (value: (columns: Columns, document: number) => number | undefined): ((_: unknown, at: number) => number) =>
+    (_, at) => value(sources[order.source[at] ?? 0]!.columns, order.document[at] ?? 0) ?? 0;
+  const length = order.count;
+  const siteNames = [...new Set(Array.from({ length }, (_, at) => sources[order.source[at] ?? 0]!.site(order.document[at] ?? 0)))].sort();
+  const siteNumbers = new Map(siteNames.map((name, at) => [name, at]));
+  return {
+    count: length,
+    ...offsets,
+    ids: Float64Array.from({ length }, pick((columns, at) => columns.ids[at])),
+    revisions: Uint32Array.from({ length }, pick((columns, at) => columns.revisions[at])),
+    digests: Uint32Array.from({ length: length * 2 }, (_, at) => pick((columns, document) => columns.digests[document * 2 + (at & 1)])(_, at >> 1)),
+    words: Uint32Array.from({ length }, pick((columns, at) => columns.words[at])),
+    days: Int32Array.from({ length }, pick((columns, at) => columns.days[at])),
+    sites: Uint32Array.from({ length }, pick((columns, at) => siteNumbers.get(columns.siteNames[columns.sites[at] ?? 0] ?? ''))),
+    regions: Uint16Array.from({ length }, pick((columns, at) => columns.regions[at])),
+    types: Uint8Array.from({ length }, pick((columns, at) => columns.types[at])),
+    siteNames,
+  };
+};
+
+interface PostingsToMerge {
+  readonly sources: readonly Segment[];
+  readonly order: DocumentOrder;
+  readonly lengthCodes: Uint8Array;
+  readonly breathe: () => Promise<void>;
+}
+
+const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes, breathe }: PostingsToMerge) => {
+  const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
+  const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
+  const lists = sources.map((segment, at) => new MergedList(segment, order.numbers[at]!));
+  const bytes = new ByteWriter(1 << 12);
+  for (let terms = 1; ; terms++) {
+    let term: string | null = null;
+    for (const list of lists) if (list.term !== null && (term === null || list.term < term)) term = list.term;
+    if (term === null) break;
+    const holding = lists.filter((list) => list.term === term);
+    writer.begin(term);
+    for (const list of holding) list.open();
+    for (;;) {
+      let first: MergedList | null = null;
+      for (const list of holding) if (list.document < (first?.document ?? endOfDocuments)) first = list;
+      if (first === null) break;
+      first.write(writer, bytes);
+    }
+    writer.end();
+    for (const list of holding) list.nextTerm();
+    if (terms % 4096 === 0) await breathe();
+  }
+  dictionary.finish();
+};
+
+/** The terms of one source, and the postings of the current one under their new numbers. */
+class MergedList {
+  term: string | null = null;
+  /** New number of the current document. */
+  document = endOfDocuments;
+  readonly #segment: Segment;
+  readonly #numbers: Int32Array;
+  readonly #terms: Generator<[string, TermEntry]>;
+  #entry: TermEntry | null = null;
+  #cursor: PostingCursor | null = null;
+
+  constructor(segment: Segment, numbers: Int32Array) {
+    this.#segment = segment;
+    this.#numbers = numbers;
+    this.#terms = segment.dictionary.range('', '');
+    this.nextTerm();
+  }
+
+  nextTerm(): void {
+    const next = this.#terms.next();
+    [this.term, this.#entry] = next.done === true ? [null, null] : next.value;
+  }
+
+  open(): void {
+    if (this.#entry === null) return;
+    if (this.#cursor === null) this.#cursor = this.#segment.cursor(this.#entry);
+    else this.#cursor.open(this.#entry);
+    this.#advance(this.#cursor);
+  }
+
+  write(writer: PostingWriter, bytes: ByteWriter): void {
+    const cursor = this.#cursor;
+    if (cursor === null) throw new TypeError('open() comes before write()');
+    bytes.clear();
+    let last = 0;
+    for (const position of cursor.positions()) {
+      bytes.varint(position - last);
+      last = position;
+    }
+    const { frequency, occurrences } = cursor;
+    writer.add({ document: this.document, frequency, occurrences }, bytes.bytes, 0, bytes.length);
+    this.#advance(cursor);
+  }
+
+  #advance(cursor: PostingCursor): void {
+    do {
+      if (cursor.next() === endOfDocuments) {
+        this.document = endOfDocuments;
+        return;
+      }
+      this.document = this.#numbers[cursor.document] ?? -1;
+    } while (this.document < 0);
+  }
+}

@@ -1,0 +1,148 @@
+import { ByteWriter } from './byte-writer.ts';
+import type { DictionaryWriter } from './dictionary-writer.ts';
+import type { FileSink } from './file-sink.ts';
+import { frequencyMax, Impacts } from './impacts.ts';
+import {
+  blockImpacts,
+  blockPostings,
+  endOfDocuments,
+  frequencyUnit,
+  groupPostings,
+  listImpacts,
+  skipBytes,
+} from './segment-file.ts';
+
+/** A list that takes no more bytes than this stands in the dictionary itself. */
+const inlineBytesMax = 32;
+
+/** One document that holds a term. */
+export interface Posting {
+  readonly document: number;
+  /** In hundredths: occurrences weighed by part of the page and by certainty. */
+  readonly frequency: number;
+  readonly occurrences: number;
+}
+
+/**
+ * Encodes posting lists, term by term in dictionary order, documents ascending. A block of 128 postings is bytes of
+ * documents and frequencies, bytes of positions, and an entry in the skip table at the head of the list.
+ */
+export class PostingWriter {
+  readonly #dictionary: DictionaryWriter;
+  readonly #postings: FileSink;
+  readonly #positions: FileSink;
+  readonly #lengthCodes: Uint8Array;
+  readonly #documentBytes = new ByteWriter(1 << 16);
+  readonly #positionBytes = new ByteWriter(1 << 16);
+  readonly #skips = new ByteWriter(1 << 12);
+  readonly #group = new ByteWriter(1 << 12);
+  readonly #groupEnds: number[] = [];
+  readonly #blockImpacts = new Impacts();
+  readonly #listImpacts = new Impacts();
+  #term = '';
+  #documents = 0;
+  #occurrences = 0;
+  #last = -1;
+  #inBlock = 0;
+
+  constructor(files: {
+    dictionary: DictionaryWriter;
+    postings: FileSink;
+    positions: FileSink;
+    lengthCodes: Uint8Array;
+  }) {
+    this.#dictionary = files.dictionary;
+    this.#postings = files.postings;
+    this.#positions = files.positions;
+    this.#lengthCodes = files.lengthCodes;
+  }
+
+  begin(term: string): void {
+    this.#term = term;
+    this.#documents = 0;
+    this.#occurrences = 0;
+    this.#last = -1;
+    this.#inBlock = 0;
+    this.#documentBytes.clear();
+    this.#positionBytes.clear();
+    this.#skips.clear();
+    this.#listImpacts.clear();
+  }
+
+  /** `positions[start, end)`: encoded, the first as it is, the others as distances. */
+  add(posting: Posting, positions: Uint8Array, start: number, end: number): void {
+    const { document, occurrences } = posting;
+    const frequency = Math.min(posting.frequency, frequencyMax);
+    const out = this.#documentBytes;
+    const gap = (document - this.#last - 1) * 4;
+    if (occurrences === 1 && frequency === frequencyUnit) out.varint(gap);
+    else if (frequency === occurrences * frequencyUnit) {
+      out.varint(gap + 1);
+      out.varint(occurrences);
+    } else {
+      out.varint(gap + 2);
+      out.varint(occurrences);
+      out.varint(frequency);
+    }
+    this.#last = document;
+    this.#documents++;
+    this.#occurrences += occurrences;
+    this.#blockImpacts.add(frequency, this.#lengthCodes[document] ?? 0);
+    if (this.#inBlock > 0 && this.#inBlock % groupPostings === 0) this.#groupEnds.push(this.#group.length);
+    this.#group.raw(positions, start, end);
+    if (++this.#inBlock === blockPostings) this.#closeBlock();
+  }
+
+  end(): void {
+    if (this.#documents === 0) return;
+    if (this.#inBlock > 0) this.#closeBlock();
+    const { documents, occurrences } = { documents: this.#documents, occurrences: this.#occurrences };
+    const documentBytes = this.#documentBytes.view();
+    const positionBytes = this.#positionBytes.view();
+    if (documentBytes.length + positionBytes.length <= inlineBytesMax) {
+      this.#documentBytes.raw(positionBytes);
+      const inline = this.#documentBytes.view();
+      this.#dictionary.add(this.#term, { documents, occurrences, postingsBytes: 0, positionsBytes: 0, inline });
+      return;
+    }
+    const start = this.#postings.length;
+    if (documents > blockPostings) {
+      const head = new ByteWriter(4 * listImpacts);
+      for (const impact of this.#listImpacts.packed(listImpacts)) head.uint32(impact);
+      this.#postings.write(head.view());
+      this.#postings.write(this.#skips.view());
+    }
+    this.#postings.write(documentBytes);
+    this.#positions.write(positionBytes);
+    const postingsBytes = this.#postings.length - start;
+    this.#dictionary.add(this.#term, {
+      documents,
+      occurrences,
+      postingsBytes,
+      positionsBytes: positionBytes.length,
+      inline: null,
+    });
+  }
+
+  #closeBlock(): void {
+    let before = 0;
+    for (const end of this.#groupEnds) {
+      this.#positionBytes.varint(end - before);
+      before = end;
+    }
+    this.#positionBytes.raw(this.#group.bytes, 0, this.#group.length);
+    this.#skips.uint32(this.#last);
+    this.#skips.uint32(this.#documentBytes.length);
+    this.#skips.uint32(this.#positionBytes.length);
+    for (const impact of this.#blockImpacts.packed(blockImpacts)) {
+      this.#skips.uint32(impact);
+      if (impact > 0) this.#listImpacts.add(impact >>> 8, impact & 255);
+    }
+    if (this.#skips.length % skipBytes !== 0 || this.#last >= endOfDocuments)
+      throw new TypeError('A skip entry or a document number is out of shape');
+    this.#group.clear();
+    this.#groupEnds.length = 0;
+    this.#blockImpacts.clear();
+    this.#inBlock = 0;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Analysis, Morpheme } from '../analyzer/port.ts';
+
+/**
+ * Which morphemes carry meaning by themselves. Nouns, independent verbs and adjectives, adverbs; not pronouns, formal
+ * nouns and light verbs, which nearly every document has (TSUBAKI: content words only).
+ */
+export const isContentWord = ({ pos, base, surface }: Pick<Morpheme, 'pos' | 'base' | 'surface'>): boolean => {
+  const [first, second] = pos;
+  switch (first) {
+    case '名詞':
+      return !emptyNouns.has(second) && !(second === '接尾' && pos[2] === '助動詞語幹') && /[\p{L}\p{N}]/u.test(surface);
+    case '動詞':
+      return second === '自立' && !lightVerbs.has(base);
+    case '形容詞':
+      return second === '自立';
+    case '副詞':
+    case '連体詞':
+    case '感動詞':
+      return !emptyOthers.has(surface);
+    case '接頭詞':
+      return false;
+    case '記号':
+      return second === 'アルファベット';
+    case 'フィラー':
+      return false;
+    default:
+      return false;
+  }
+};
+
+const emptyNouns = new Set(['非自立', '代名詞', '特殊', '接続詞的', '動詞非自立的']);
+const lightVerbs = new Set(['する', 'ある', 'なる', 'いる', 'できる', '出来る', 'やる', 'くる', 'いく', 'よる', 'れる']);
+const emptyOthers = new Set(['この', 'その', 'あの', 'どの', 'こんな', 'そんな', 'あんな', 'どんな', 'そう', 'こう', 'ああ', 'どう']);
+
+/** The form that joins the spellings of a word: its base form, width and case folded. */
+export const wordForm = ({ base, surface }: Pick<Morpheme, 'base' | 'surface'>): string =>
+  folded(base === '*' || base === '' ? surface : base);
+
+/** As written, but for width and case: ＮＨＫ and nhk are one. */
+export const folded = (text: string): string =>
+  plain.test(text) ? text : text.normalize('NFKC').toLowerCase().replace(reserved, '\ufffd');
+
+/** The dictionary keeps the two lowest characters for itself. */
+const reserved = /[\0\u0001]/g;
+
+const plain = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*$/;
+
+export const isSymbol = (morpheme: Pick<Morpheme, 'pos'>): boolean =>
+  morpheme.pos[0] === '記号' && morpheme.pos[1] !== 'アルファベット';
+
+/** From the morpheme that depends to the one it depends on. */
+export type WordPair = readonly [from: number, to: number];
+
+/**
+ * Dependencies between content words, not between bunsetsu: inside a bunsetsu each content word depends on the next one
+ * (京都 → 大学), and the last one on the last of the bunsetsu's head (服を → 洗濯する).
+ */
+export const wordPairs = (analysis: Analysis, isContent: (at: number) => boolean): readonly WordPair[] => {
+  const pairs: WordPair[] = [];
+  const lastContent = analysis.bunsetsu.map(({ first, end }) => {
+    let last = -1;
+    for (let at = first; at < end; at++) {
+      if (!isContent(at)) continue;
+      if (last >= 0) pairs.push([last, at]);
+      last = at;
+    }
+    return last;
+  });
+  analysis.bunsetsu.forEach(({ head }, at) => {
+    const from = lastContent[at] ?? -1;
+    const to = head < 0 ? -1 : (lastContent[head] ?? -1);
+    if (from >= 0 && to >= 0) pairs.push([from, to]);
+  });
+  return pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+};
+
+/** The word at which a synonym node stands: the last content word it covers. */
+export const nodePosition = (node: { first: number; end: number }, isContent: (at: number) => boolean): number => {
+  for (let at = node.end - 1; at > node.first; at--) if (isContent(at)) return at;
+  return node.first;
+};
