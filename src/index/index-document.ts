@@ -1,13 +1,16 @@
 import type { Analysis } from '../analyzer/port.ts';
-import type { PageType } from '../model/document.ts';
+import { parseAnnotation } from '../analyzer/annotation.ts';
+import type { PageType, StandardDocument, StandardSentence } from '../model/document.ts';
 import type { DocumentId } from '../model/ids.ts';
-import type { EpochMs } from '../model/time.ts';
+import { type EpochMs, isoSeconds } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { Region } from './region.ts';
 
 export interface IndexSentence {
   readonly region: Region;
   readonly analysis: Analysis;
+  /** An anchor text stands once for all the links that have it. */
+  readonly times: number;
 }
 
 /** What the index takes of a standard-format document. */
@@ -23,3 +26,45 @@ export interface IndexDocument {
   /** The title first, then keywords, description, the body, and the anchor texts of in-links last. */
   readonly sentences: readonly IndexSentence[];
 }
+
+export const indexDocument = (document: StandardDocument, digest: string): IndexDocument => {
+  const { id, url, title, pageType, fetchedAt, published } = document;
+  const headers = [
+    ['title', title],
+    ['keywords', document.keywords],
+    ['description', document.description],
+  ] as const;
+  return {
+    id,
+    digest,
+    url,
+    title: title?.text ?? '',
+    type: pageType,
+    fetchedAt,
+    date: dayOf(published) ?? isoSeconds(fetchedAt).slice(0, 10),
+    sentences: [
+      ...headers.flatMap(([region, sentence]) => (sentence === null ? [] : indexSentence(region, sentence))),
+      ...document.texts.flatMap(({ sentences }) => sentences.flatMap((each) => indexSentence(each.block, each))),
+      ...document.inLinks.flatMap(({ anchor, annotations, pages }) =>
+        indexSentence('anchor', { text: anchor, annotations }, pages.length),
+      ),
+    ],
+  };
+};
+
+const indexSentence = (
+  region: Region,
+  { text, annotations }: Pick<StandardSentence, 'text' | 'annotations'>,
+  times = 1,
+): readonly IndexSentence[] => {
+  const [annotation] = annotations;
+  return annotation === undefined || times === 0
+    ? []
+    : [{ region, analysis: parseAnnotation(annotation.text, text), times }];
+};
+
+/** The day of what a page says of its publication, if it can be read as a date. */
+const dayOf = (published: string | null): string | null => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(published ?? '');
+  return match === null || Number.isNaN(Date.parse(match[0])) ? null : match[0];
+};

@@ -1,4 +1,4 @@
-import type { Analysis, Morpheme } from '../analyzer/port.ts';
+import type { Analysis, Morpheme, WordReading } from '../analyzer/port.ts';
 
 /**
  * Which morphemes carry meaning by themselves. Nouns, independent verbs and adjectives, adverbs; not pronouns, formal
@@ -32,9 +32,20 @@ const emptyNouns = new Set(['非自立', '代名詞', '特殊', '接続詞的', 
 const lightVerbs = new Set(['する', 'ある', 'なる', 'いる', 'できる', '出来る', 'やる', 'くる', 'いく', 'よる', 'れる']);
 const emptyOthers = new Set(['この', 'その', 'あの', 'どの', 'こんな', 'そんな', 'あんな', 'どんな', 'そう', 'こう', 'ああ', 'どう']);
 
-/** The form that joins the spellings of a word: its base form, width and case folded. */
-export const wordForm = ({ base, surface }: Pick<Morpheme, 'base' | 'surface'>): string =>
-  folded(base === '*' || base === '' ? surface : base);
+/** The form that joins the spellings of a word (代表表記, else its base form), width and case folded. */
+export const wordForm = ({ base, surface, representative }: WordReading & { readonly surface: string }): string => {
+  const slash = representative.indexOf('/');
+  if (representative !== '') return folded(slash > 0 ? representative.slice(0, slash) : representative);
+  return folded(base === '*' || base === '' ? surface : base);
+};
+
+/** All forms an ambiguous word may have; each counts for its share. */
+export const wordForms = (morpheme: Morpheme): readonly string[] => {
+  const first = wordForm(morpheme);
+  if (morpheme.alternatives.length === 0) return [first];
+  const { surface } = morpheme;
+  return [...new Set([first, ...morpheme.alternatives.map((other) => wordForm({ ...other, surface }))])];
+};
 
 /** As written, but for width and case: ＮＨＫ and nhk are one. */
 export const folded = (text: string): string =>

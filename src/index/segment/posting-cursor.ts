@@ -132,6 +132,11 @@ export class PostingCursor {
     return this.#skips[block * skipWords + 3 + at] ?? 0;
   }
 
+  /** All documents of the block that the cursor is in. */
+  protected eachOfBlock(visit: (document: number, frequency: number) => void): void {
+    for (let at = 0; at < this.#inBlock; at++) visit(this.#documents[at] ?? 0, this.#frequencies[at] ?? 0);
+  }
+
   /** All remaining documents are given to `visit`; the cursor ends after the last. */
   forEach(visit: (document: number, frequency: number) => void): void {
     if (this.document < 0) this.next();

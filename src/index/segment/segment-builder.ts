@@ -4,7 +4,7 @@ import { hostOf } from '../../model/url.ts';
 import type { IndexDocument } from '../index-document.ts';
 import { type RegionClass, regionClass, regionCode } from '../region.ts';
 import { type TermKind, termKey } from '../term-key.ts';
-import { folded, isContentWord, isSymbol, nodePosition, wordForm, wordPairs } from '../words.ts';
+import { folded, isContentWord, isSymbol, nodePosition, wordForms, wordPairs } from '../words.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';
@@ -19,7 +19,8 @@ interface TypeRow extends WordType {
   readonly number: number;
   readonly symbol: boolean;
   readonly surfaceTerms: Record<RegionClass, number>;
-  readonly wordTerms: Record<RegionClass, number>;
+  /** One for each form an ambiguous word may have; none if the word carries no meaning. */
+  readonly wordTerms: Record<RegionClass, readonly number[] | null>;
 }
 
 /** Term numbers from here on are pairs. */
@@ -78,9 +79,9 @@ export class SegmentBuilder {
     let position = 0;
     let words = 0;
     let seen = 0;
-    for (const { region, analysis } of document.sentences) {
+    for (const { region, analysis, times } of document.sentences) {
       const part = regionClass(region);
-      const weight = region === 'title' ? this.#titleWeight : frequencyUnit;
+      const weight = (region === 'title' ? this.#titleWeight : frequencyUnit) * times;
       const counted = this.#addWords(analysis, { document: number, position, part, weight });
       if (part === 'text') words += counted;
       this.#addRelations(analysis, { document: number, position, part, weight });
@@ -122,7 +123,8 @@ export class SegmentBuilder {
       this.typeCounts.values[row.number] = (this.typeCounts.values[row.number] ?? 0) + 1;
       if (!row.symbol) counted++;
       this.#occurrence(this.#surfaceTerm(row, at.part), position, at);
-      if (row.content) this.#occurrence(this.#wordTerm(row, at.part), position, at);
+      const forms = this.#wordTerms(row, at.part);
+      for (const term of forms) this.#occurrence(term, position, share(at, forms.length));
     }
     return counted;
   }
@@ -136,7 +138,10 @@ export class SegmentBuilder {
       if (a === undefined || b === undefined) continue;
       const position = at.position + from;
       this.#occurrence(this.pairs.number(this.#surfaceTerm(a, at.part), this.#surfaceTerm(b, at.part)), position, at);
-      this.#occurrence(this.pairs.number(this.#wordTerm(a, at.part), this.#wordTerm(b, at.part)), position, at);
+      const [forms, headForms] = [this.#wordTerms(a, at.part), this.#wordTerms(b, at.part)];
+      const each = share(at, forms.length * headForms.length);
+      for (const form of forms)
+        for (const headForm of headForms) this.#occurrence(this.pairs.number(form, headForm), position, each);
     }
     for (const node of analysis.synonyms) {
       const term = this.#term(termKey(at.part, 'synonym', node.node));
@@ -171,7 +176,7 @@ export class SegmentBuilder {
       content: isContentWord(morpheme),
       symbol: isSymbol(morpheme),
       surfaceTerms: { text: -1, side: -1, anchor: -1 },
-      wordTerms: { text: -1, side: -1, anchor: -1 },
+      wordTerms: { text: null, side: null, anchor: null },
     };
     this.types.push(row);
     this.typeCounts.push(0);
@@ -185,9 +190,10 @@ export class SegmentBuilder {
     return known >= 0 ? known : (row.surfaceTerms[part] = this.#termOf(part, 'surface', folded(row.surface)));
   }
 
-  #wordTerm(row: TypeRow, part: RegionClass): number {
-    const known = row.wordTerms[part];
-    return known >= 0 ? known : (row.wordTerms[part] = this.#termOf(part, 'word', wordForm(row)));
+  #wordTerms(row: TypeRow, part: RegionClass): readonly number[] {
+    return (row.wordTerms[part] ??= row.content
+      ? wordForms(row.morpheme).map((form) => this.#termOf(part, 'word', form))
+      : []);
   }
 
   #termOf(part: RegionClass, kind: TermKind, text: string): number {
@@ -220,7 +226,13 @@ const sameWord = (a: Morpheme, b: Morpheme): boolean =>
   a.pos[0] === b.pos[0] &&
   a.pos[1] === b.pos[1] &&
   a.pos[2] === b.pos[2] &&
-  a.pos[3] === b.pos[3];
+  a.pos[3] === b.pos[3] &&
+  a.representative === b.representative &&
+  a.alternatives.length === b.alternatives.length &&
+  a.alternatives.every((other, at) => other.representative === b.alternatives[at]?.representative);
+
+/** An ambiguous word counts for each of its forms with its share of one occurrence. */
+const share = (at: Place, forms: number): Place => (forms === 1 ? at : { ...at, weight: Math.round(at.weight / forms) });
 
 const storedFields = ({ url, title, fetchedAt }: IndexDocument): Uint8Array => {
   const out = new ByteWriter(256);

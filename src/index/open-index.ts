@@ -1,0 +1,81 @@
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkIndex } from './check-index.ts';
+import { commitFileName, readCommit, readNames } from './commit.ts';
+import type { GarbageReport, Index, IndexOptions, Snapshot } from './port.ts';
+import { Segment } from './segment/segment.ts';
+import { OpenSnapshot } from './snapshot.ts';
+import { mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './update-index.ts';
+import { lockForWriting } from './writer-lock.ts';
+
+/** The index in a folder; the folder is made by the first update. */
+export const openIndex = (dir: string, options: IndexOptions): Index => {
+  const writing = async <T>(work: (settings: WriterSettings) => Promise<T> | T, signal?: AbortSignal): Promise<T> => {
+    const lock = lockForWriting(dir);
+    try {
+      return await work({ dir, ranking: options.ranking, limits: options.limits, signal: signal ?? null });
+    } finally {
+      lock.release();
+    }
+  };
+  return {
+    update: (wanted, signal) =>
+      writing(async (settings) => {
+        const report = await updateIndex(settings, wanted);
+        await mergeByPolicy(settings);
+        return report;
+      }, signal),
+    snapshot: () => openSnapshot(dir, options),
+    compact: (signal) => writing(mergeAll, signal),
+    collectGarbage: () => {
+      const lock = lockForWriting(dir);
+      try {
+        return collectGarbage(dir);
+      } finally {
+        lock.release();
+      }
+    },
+    check: () => checkIndex(dir),
+  };
+};
+
+/** Another process may delete files between the reading of the commit and their opening; then there is a newer commit. */
+const attemptsMost = 20;
+
+const openSnapshot = (dir: string, options: IndexOptions): Snapshot => {
+  for (let attempt = 1; ; attempt++) {
+    const commit = readCommit(dir);
+    const segments: Segment[] = [];
+    try {
+      for (const record of commit?.segments ?? []) segments.push(new Segment(dir, record));
+      return new OpenSnapshot(segments, options);
+    } catch (error) {
+      for (const segment of segments) segment.close();
+      const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!gone || attempt === attemptsMost) throw error;
+    }
+  }
+};
+
+const indexFile = /^(s\d{6,}\.[a-z]{3}|s\d{6,}-\d+\.del|commit\.(\d{6,}|tmp))$/;
+
+const collectGarbage = (dir: string): GarbageReport => {
+  const commit = readCommit(dir);
+  if (commit === null) return { files: 0, bytes: 0 };
+  const named = new Set([
+    commitFileName(commit.generation),
+    ...commit.segments.flatMap(({ files, deleted }) => [
+      ...files.map(({ name }) => name),
+      ...(deleted === null ? [] : [deleted.seal.name]),
+    ]),
+  ]);
+  let files = 0;
+  let bytes = 0;
+  for (const name of readNames(dir)) {
+    if (!indexFile.test(name) || named.has(name)) continue;
+    files++;
+    bytes += statSync(join(dir, name)).size;
+    rmSync(join(dir, name), { force: true });
+  }
+  return { files, bytes };
+};

@@ -1,0 +1,293 @@
+import type { Analysis, Analyzer } from '../../analyzer/port.ts';
+import { Fault } from '../../base/fault.ts';
+import type { DocumentFilter, Ranking } from '../port.ts';
+import type { Region } from '../region.ts';
+import { pairText } from '../term-key.ts';
+import { folded, isContentWord, isSymbol, wordForms, wordPairs } from '../words.ts';
+import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
+import type { Query, QueryFilter } from './query-language.ts';
+
+export interface QuerySettings {
+  readonly analyzer: Analyzer;
+  readonly ranking: Ranking;
+}
+
+/** Analyses the texts of a query as documents were analysed, and says what is required and what is scored. */
+export const planQuery = async (
+  query: Query,
+  settings: QuerySettings,
+  regions: readonly Region[] | null = null,
+): Promise<Plan> => {
+  const texts = textsOf(query);
+  const analyses = await settings.analyzer.analyze(texts);
+  const planner = new Planner(settings.ranking, new Map(texts.map((text, at) => [text, analyses[at]!])));
+  const [match, relaxed] = planner.match(query, { regions, negated: false, top: true });
+  return {
+    clauses: planner.clauses,
+    match,
+    relaxed: planner.canRelax && !sameMatch(match, relaxed) ? relaxed : null,
+    scored: planner.scored,
+    filter: planner.filter,
+  };
+};
+
+const textsOf = (query: Query): readonly string[] => {
+  switch (query.kind) {
+    case 'all':
+    case 'any':
+      return query.parts.flatMap(textsOf);
+    case 'not':
+    case 'field':
+    case 'within':
+      return textsOf(query.part);
+    case 'text':
+    case 'phrase':
+      return [query.text];
+    case 'pattern':
+    case 'filter':
+      return [];
+  }
+};
+
+const sameMatch = (a: Match, b: Match): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+interface Place {
+  readonly regions: readonly Region[] | null;
+  readonly negated: boolean;
+  /** Filters may stand here: nothing around it but AND. */
+  readonly top: boolean;
+}
+
+/** What must match, and what must match when nothing does. */
+type Matches = readonly [strict: Match, relaxed: Match];
+
+class Planner {
+  readonly clauses: PlacedClause[] = [];
+  readonly scored: number[] = [];
+  filter: DocumentFilter = {};
+  /** Only a text without operators is relaxed. */
+  canRelax = false;
+  readonly #ranking: Ranking;
+  readonly #analyses: ReadonlyMap<string, Analysis>;
+
+  constructor(ranking: Ranking, analyses: ReadonlyMap<string, Analysis>) {
+    this.#ranking = ranking;
+    this.#analyses = analyses;
+  }
+
+  match(query: Query, place: Place): Matches {
+    switch (query.kind) {
+      case 'all':
+        return this.#all(query.parts, place);
+      case 'any': {
+        const parts = query.parts.map((part) => this.match(part, { ...place, top: false }));
+        return [any(parts.map(([strict]) => strict)), any(parts.map(([, relaxed]) => relaxed))];
+      }
+      case 'not': {
+        const [part] = this.match(query.part, { ...place, negated: !place.negated, top: false });
+        return both({ kind: 'all', parts: [], excluded: [part] });
+      }
+      case 'field':
+        return this.match(query.part, { ...place, regions: query.regions });
+      case 'within':
+        return this.#within(query, place);
+      case 'text':
+        return this.#text(query, place);
+      case 'phrase':
+        return this.#phrase(query.text, place);
+      case 'pattern': {
+        const pattern = folded(query.pattern);
+        return both(this.#clause({ kind: 'pattern', pattern }, place, query.pattern));
+      }
+      case 'filter':
+        this.#filter(query.filter, place);
+        return both({ kind: 'every' });
+    }
+  }
+
+  #all(queries: readonly Query[], place: Place): Matches {
+    const parts: Matches[] = [];
+    const excluded: Match[] = [];
+    for (const part of queries) {
+      if (part.kind === 'not') excluded.push(this.match(part.part, { ...place, negated: !place.negated, top: false })[0]);
+      else parts.push(this.match(part, place));
+    }
+    const strict: Match = { kind: 'all', parts: parts.map(([match]) => match), excluded };
+    const texts = queries.flatMap((part, at) => (part.kind === 'text' && part.demand.kind === 'default' ? [at] : []));
+    if (texts.length !== queries.length) return [strict, { ...strict, parts: parts.map(([, relaxed]) => relaxed) }];
+    // Nothing but words side by side: without operators they are one request, to be relaxed as one.
+    return [strict, any(parts.map(([, relaxed]) => relaxed))];
+  }
+
+  #within(query: Extract<Query, { kind: 'within' }>, place: Place): Matches {
+    const first = this.clauses.length;
+    const [match] = this.match(query.part, { ...place, top: false });
+    const clauses = this.scored.filter((clause) => clause >= first && isPlaced(this.clauses[clause]));
+    if (clauses.length === 0) return both(match);
+    return both({ kind: 'all', parts: [match, { kind: 'near', clauses, near: query.near }], excluded: [] });
+  }
+
+  #text({ text, demand }: Extract<Query, { kind: 'text' }>, place: Place): Matches {
+    const words = this.#words(text, place);
+    if (words.units.length === 0) return this.#phrase(text, place);
+    const units = words.units.map(this.#placed(place));
+    const tight = words.tight.map((pair) => this.#pair(pair, place));
+    const loose = words.loose.map((pair) => this.#pair(pair, place));
+    const all = (more: readonly Match[]): Match => ({ kind: 'all', parts: [...units, ...more], excluded: [] });
+    switch (demand.kind) {
+      case 'default':
+        this.canRelax ||= place.top && !place.negated;
+        return [all(tight), any(units)];
+      case 'all':
+        return both(all(tight));
+      case 'any':
+        return both(any(units));
+      case 'dependencies':
+        return both(all([...tight, ...loose]));
+      case 'near':
+        return both(all([{ kind: 'near', clauses: units.map(({ clause }) => clause), near: demand.near }]));
+    }
+  }
+
+  /** Words as written, side by side; also what is left of a text without any word of meaning, such as `の`. */
+  #phrase(text: string, place: Place): Matches {
+    const words = this.#analysis(text).morphemes.filter((word) => !isSymbol(word));
+    const all = words.length === 0 ? this.#analysis(text).morphemes : words;
+    if (all.length === 0) return both({ kind: 'nothing' });
+    const surfaces = this.#analysis(text).morphemes.map(({ surface }) => folded(surface));
+    return both(this.#clause({ kind: 'phrase', words: surfaces }, place, `"${text}"`));
+  }
+
+  #words(text: string, { negated }: Place): QueryWords {
+    const analysis = this.#analysis(text);
+    return queryWords(analysis, { synonyms: negated ? 0 : this.#ranking.synonymWeight });
+  }
+
+  #analysis(text: string): Analysis {
+    const analysis = this.#analyses.get(text);
+    if (analysis === undefined) throw new TypeError(`"${text}" was not analysed`);
+    return analysis;
+  }
+
+  #placed(place: Place): (unit: Unit) => { kind: 'clause'; clause: number } {
+    return ({ clause, label }) => this.#clause(clause, place, label);
+  }
+
+  #pair(pair: Pair, place: Place): { kind: 'clause'; clause: number } {
+    return this.#clause(pairClause(pair, 1), place, pair.label);
+  }
+
+  /** Words said twice are asked for once (k3 = 0). */
+  #clause(clause: Clause, { regions, negated }: Place, label: string): { kind: 'clause'; clause: number } {
+    const key = JSON.stringify([clause, regions]);
+    let number = this.clauses.findIndex((known) => JSON.stringify([known.clause, known.regions]) === key);
+    if (number < 0) number = this.clauses.push({ clause, regions, label }) - 1;
+    if (!negated && !this.scored.includes(number)) this.scored.push(number);
+    return { kind: 'clause', clause: number };
+  }
+
+  #filter({ kind, value }: QueryFilter, { top, negated }: Place): void {
+    if (!top || negated)
+      throw new Fault('BAD_INPUT', `${kind}:${value} can only stand beside the whole query, not inside OR, NOT or ( ).`);
+    this.filter = { ...this.filter, [kind]: value };
+  }
+}
+
+interface Unit {
+  readonly clause: Clause;
+  readonly label: string;
+}
+
+interface Pair {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly label: string;
+}
+
+interface QueryWords {
+  readonly units: readonly Unit[];
+  /** Inside compounds and names: required. */
+  readonly tight: readonly Pair[];
+  /** Between bunsetsu: they raise the score. */
+  readonly loose: readonly Pair[];
+}
+
+/** The words of meaning in a query, each with its synonyms, and the dependencies between them. */
+const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number }): QueryWords => {
+  const { morphemes } = analysis;
+  const isContent = (at: number): boolean => morphemes[at] !== undefined && isContentWord(morphemes[at]);
+  const forms = (at: number): readonly string[] => (morphemes[at] === undefined ? [] : wordForms(morphemes[at]));
+  const content = [...morphemes.keys()].filter(isContent);
+  const nodes = synonyms === 0 ? [] : analysis.synonyms.filter(({ expands }) => expands);
+  const nodesOver = (first: number, end: number): Clause[] =>
+    nodes
+      .filter((node) => node.first === first && node.end === end)
+      .map(({ node, score }) => termOf('synonym', node, synonyms * score));
+  const word = (at: number): Unit => ({
+    clause: best([...forms(at).map((text) => termOf('word', text, 1)), ...nodesOver(at, at + 1)]),
+    label: morphemes[at]?.surface ?? '',
+  });
+  const compounds = compoundNodes(isContent, nodes);
+  const inCompound = (at: number): boolean => compounds.some(({ first, end }) => first <= at && at < end);
+  const pairs = wordPairs(analysis, isContent).map(([from, to]) => ({
+    at: [from, to] as const,
+    from: forms(from),
+    to: forms(to),
+    label: `${morphemes[from]?.surface ?? ''}→${morphemes[to]?.surface ?? ''}`,
+    tight: to === from + 1 && isNoun(analysis, from) && isNoun(analysis, to) && !inCompound(from),
+  }));
+  const units = content.flatMap((at): Unit[] => {
+    const compound = compounds.find(({ first, end }) => first <= at && at < end);
+    if (compound === undefined) return [word(at)];
+    const inside = content.filter((other) => compound.first <= other && other < compound.end);
+    if (inside[0] !== at) return [];
+    const bonds = pairs.filter(({ at: [from, to] }) => inside.includes(from) && inside.includes(to));
+    const together: Clause = {
+      kind: 'together',
+      parts: [...inside.map((other) => word(other).clause), ...bonds.map((pair) => pairClause(pair, 0))],
+    };
+    return [
+      {
+        clause: best([together, ...nodesOver(compound.first, compound.end)]),
+        label: morphemes.slice(compound.first, compound.end).map(({ surface }) => surface).join(''),
+      },
+    ];
+  });
+  return { units, tight: pairs.filter(({ tight }) => tight), loose: pairs.filter(({ tight }) => !tight) };
+};
+
+/** Stretches of several words of meaning that have a synonym as a whole: the longest first, none overlapping. */
+const compoundNodes = (
+  isContent: (at: number) => boolean,
+  nodes: Analysis['synonyms'],
+): readonly { first: number; end: number }[] => {
+  const contentOf = ({ first, end }: { first: number; end: number }): number =>
+    Array.from({ length: end - first }, (_, at) => first + at).filter(isContent).length;
+  const chosen: { first: number; end: number }[] = [];
+  const candidates = nodes.filter((node) => contentOf(node) > 1).toSorted((a, b) => b.end - b.first - (a.end - a.first));
+  for (const node of candidates)
+    if (chosen.every(({ first, end }) => node.end <= first || end <= node.first)) chosen.push(node);
+  return chosen;
+};
+
+const pairClause = ({ from, to }: Pair, share: number): Clause =>
+  best(from.flatMap((a) => to.map((b) => termOf('pair', pairText(a, b), share))));
+
+const isNoun = ({ morphemes }: Analysis, at: number): boolean => morphemes[at]?.pos[0] === '名詞';
+
+const termOf = (term: 'word' | 'pair' | 'synonym', text: string, share: number): Clause => ({
+  kind: 'term',
+  term,
+  text,
+  share,
+});
+
+const best = (parts: readonly Clause[]): Clause => (parts.length === 1 ? parts[0]! : { kind: 'best', parts });
+
+const any = (parts: readonly Match[]): Match => (parts.length === 1 ? parts[0]! : { kind: 'any', parts });
+
+const both = (match: Match): Matches => [match, match];
+
+/** Can positions of the clause be compared with those of others? Dependencies stand where their first word stands. */
+const isPlaced = (placed: PlacedClause | undefined): boolean =>
+  placed !== undefined && !(placed.clause.kind === 'term' && placed.clause.term === 'pair');

@@ -1,0 +1,217 @@
+import { Fault } from '../../base/fault.ts';
+import type { IndexLimits, Ranking } from '../port.ts';
+import { type Region, regionCode, type RegionClass } from '../region.ts';
+import type { TermEntry } from '../segment/dictionary.ts';
+import type { Segment } from '../segment/segment.ts';
+import { termKey } from '../term-key.ts';
+import { BestOfCursor } from './best-of-cursor.ts';
+import { lengthNorms, termWeight } from './bm25.ts';
+import { type Collection, partsOf } from './collection.ts';
+import type { Cursor, ScoringCursor } from './cursor.ts';
+import { AllCursor, AnyCursor, EveryCursor } from './match-cursors.ts';
+import { NearCursor } from './near-cursor.ts';
+import { PatternCursor, patternDocuments, type PatternDocuments } from './pattern-cursor.ts';
+import { PhraseCursor } from './phrase-cursor.ts';
+import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
+import { RegionCursor } from './region-cursor.ts';
+import { SumCursor } from './sum-cursor.ts';
+import { TermCursor, type TermScoring } from './term-cursor.ts';
+import { wildcard } from './wildcard.ts';
+
+type TermClause = Extract<Clause, { kind: 'term' }>;
+
+/** Cursors of a plan on one segment; a clause that no document of the segment meets is null. */
+export interface OpenQuery {
+  readonly clauses: readonly (ScoringCursor | null)[];
+  readonly match: Cursor | null;
+}
+
+/** A plan with the weights of its terms, ready to be opened on any segment of the collection. */
+export class PreparedQuery {
+  readonly plan: Plan;
+  readonly norms: Float64Array;
+  readonly #collection: Collection;
+  readonly #ranking: Ranking;
+  readonly #limits: IndexLimits;
+  readonly #patterns = new Map<string, ReadonlyMap<Segment, PatternDocuments>>();
+
+  constructor(plan: Plan, collection: Collection, settings: { ranking: Ranking; limits: IndexLimits }) {
+    this.plan = plan;
+    this.#collection = collection;
+    this.#ranking = settings.ranking;
+    this.#limits = settings.limits;
+    this.norms = lengthNorms(settings.ranking, collection.averageWords);
+  }
+
+  open(segment: Segment, match: Match): OpenQuery {
+    const clauses = this.plan.clauses.map(({ clause, regions }) => this.#openClause(clause, regions, segment));
+    return { clauses, match: openMatch(match, clauses, segment) };
+  }
+
+  /** Weight of a term: for words as it is, for dependencies with α (search.md, "Score"). */
+  weightOf(clause: Clause, regions: readonly Region[] | null): number {
+    const parts = partsOf(regions);
+    const { documents } = this.#collection;
+    const { dependencyWeight: alpha } = this.#ranking;
+    switch (clause.kind) {
+      case 'term': {
+        const weight = termWeight(documents, this.#collection.documentsWith(clause.term, clause.text, parts));
+        return weight * clause.share * (clause.term === 'pair' ? alpha : 1 - alpha);
+      }
+      case 'phrase':
+        return clause.words.reduce(
+          (sum, word) =>
+            sum + termWeight(documents, this.#collection.documentsWith('surface', word, parts)) * (1 - alpha),
+          0,
+        );
+      case 'pattern':
+        return termWeight(documents, this.documentsOf(clause, regions)) * (1 - alpha);
+      case 'best':
+      case 'together':
+        return Math.max(0, ...clause.parts.map((part) => this.weightOf(part, regions)));
+    }
+  }
+
+  documentsOf(clause: Exclude<Clause, { kind: 'best' | 'together' }>, regions: readonly Region[] | null): number {
+    const parts = partsOf(regions);
+    if (clause.kind === 'term') return this.#collection.documentsWith(clause.term, clause.text, parts);
+    if (clause.kind === 'phrase')
+      return Math.min(...clause.words.map((word) => this.#collection.documentsWith('surface', word, parts)));
+    let count = 0;
+    for (const [segment, { documents }] of this.#expand(clause.pattern, parts))
+      for (const document of documents) if (!segment.isDeleted(document)) count++;
+    return count;
+  }
+
+  #scoring(clause: Clause, regions: readonly Region[] | null): TermScoring {
+    return { gain: this.weightOf(clause, regions) * (this.#ranking.k1 + 1), norms: this.norms };
+  }
+
+  #openClause(clause: Clause, regions: readonly Region[] | null, segment: Segment): ScoringCursor | null {
+    switch (clause.kind) {
+      case 'term':
+        return this.#inRegions(segment, regions, (part) => this.#openTerm(clause, { regions, part, segment }));
+      case 'phrase':
+        return this.#inRegions(segment, regions, (part) => this.#openPhrase(clause, { regions, part, segment }));
+      case 'pattern':
+        return this.#openPattern(clause, regions, segment);
+      case 'best': {
+        const parts = clause.parts.flatMap((part) => this.#openClause(part, regions, segment) ?? []);
+        return parts.length > 1 ? new BestOfCursor(parts) : (parts[0] ?? null);
+      }
+      case 'together': {
+        const parts = clause.parts.map((part) => this.#openClause(part, regions, segment));
+        return parts.includes(null) ? null : new SumCursor(parts.flatMap((part) => part ?? []), 'all');
+      }
+    }
+  }
+
+  #inRegions(
+    segment: Segment,
+    regions: readonly Region[] | null,
+    openPart: (part: RegionClass) => ScoringCursor | null,
+  ): ScoringCursor | null {
+    const parts = partsOf(regions).flatMap((part) => openPart(part) ?? []);
+    const inner = parts.length > 1 ? new BestOfCursor(parts) : (parts[0] ?? null);
+    if (inner === null || regions === null) return inner;
+    const wanted = regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0);
+    return new RegionCursor(segment, inner, wanted);
+  }
+
+  #openTerm(clause: TermClause, { regions, part, segment }: TermPlace): TermCursor | null {
+    const entry = segment.dictionary.find(termKey(part, clause.term, clause.text));
+    return entry === null ? null : new TermCursor(segment, entry, this.#scoring(clause, regions));
+  }
+
+  #openPhrase(clause: Extract<Clause, { kind: 'phrase' }>, { regions, part, segment }: TermPlace): ScoringCursor | null {
+    const entries = clause.words.map((word) => segment.dictionary.find(termKey(part, 'surface', word)));
+    const scoring = this.#scoring(clause, regions);
+    const known = entries.filter((entry): entry is TermEntry => entry !== null);
+    if (known.length < entries.length) return null;
+    const words = known.map((entry) => new TermCursor(segment, entry, scoring));
+    return words.length === 1 ? words[0]! : new PhraseCursor(segment, words, scoring);
+  }
+
+  #openPattern(
+    clause: Extract<Clause, { kind: 'pattern' }>,
+    regions: readonly Region[] | null,
+    segment: Segment,
+  ): ScoringCursor | null {
+    const found = this.#expand(clause.pattern, partsOf(regions)).get(segment);
+    if (found === undefined || found.documents.length === 0) return null;
+    const cursor = new PatternCursor(segment, found, this.#scoring(clause, regions));
+    if (regions === null) return cursor;
+    return new RegionCursor(segment, cursor, regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0));
+  }
+
+  #expand(pattern: string, parts: readonly RegionClass[]): ReadonlyMap<Segment, PatternDocuments> {
+    const key = `${parts.join()} ${pattern}`;
+    const known = this.#patterns.get(key);
+    if (known !== undefined) return known;
+    const { prefix, accepts } = wildcard(pattern);
+    const expanded = new Map(
+      this.#collection.segments.map((segment) => {
+        const entries: TermEntry[] = [];
+        for (const part of parts)
+          for (const entry of this.#collection.expand(segment, { part, kind: 'surface', prefix, accepts })) {
+            entries.push(entry);
+            if (entries.length > this.#limits.expansionsMax)
+              throw new Fault(
+                'LIMIT',
+                `"${pattern}" stands for more than ${this.#limits.expansionsMax} words. Write more letters, or raise index.expansionsMax.`,
+              );
+          }
+        return [segment, patternDocuments(segment, entries)];
+      }),
+    );
+    this.#patterns.set(key, expanded);
+    return expanded;
+  }
+}
+
+interface TermPlace {
+  readonly regions: readonly Region[] | null;
+  readonly part: RegionClass;
+  readonly segment: Segment;
+}
+
+/** Null: no document of the segment can match. */
+const openMatch = (
+  match: Match,
+  clauses: readonly (ScoringCursor | null)[],
+  segment: Segment,
+): Cursor | null => {
+  const open = (part: Match): Cursor | null => openMatch(part, clauses, segment);
+  switch (match.kind) {
+    case 'clause':
+      return clauses[match.clause] ?? null;
+    case 'all': {
+      const parts = match.parts.map(open);
+      if (parts.includes(null)) return null;
+      const excluded = match.excluded.flatMap((part) => open(part) ?? []);
+      const needed = parts.flatMap((part) => part ?? []);
+      if (needed.length === 1 && excluded.length === 0) return needed[0]!;
+      return new AllCursor(needed.length === 0 ? [new EveryCursor(segment.documents)] : needed, excluded);
+    }
+    case 'any': {
+      const parts = match.parts.flatMap((part) => open(part) ?? []);
+      return parts.length > 1 ? new AnyCursor(parts) : (parts[0] ?? null);
+    }
+    case 'near': {
+      const parts = match.clauses.map((clause) => clauses[clause] ?? null);
+      return parts.includes(null) ? null : new NearCursor(parts.flatMap((part) => part ?? []), match.near);
+    }
+    case 'every':
+      return new EveryCursor(segment.documents);
+    case 'nothing':
+      return null;
+  }
+};
+
+export const scoredCursors = (plan: Plan, open: OpenQuery): readonly ScoringCursor[] =>
+  plan.scored.flatMap((clause) => open.clauses[clause] ?? []);
+
+export const isPair = ({ clause }: PlacedClause): boolean => {
+  const [first] = clause.kind === 'best' ? clause.parts : [clause];
+  return first?.kind === 'term' && first.term === 'pair';
+};

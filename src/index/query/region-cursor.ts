@@ -1,0 +1,64 @@
+import { endOfDocuments } from '../segment/segment-file.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { ScoringCursor } from './cursor.ts';
+import { mergedPositions } from './merged-positions.ts';
+
+/**
+ * Only what stands in certain parts of a page counts. The score is that of the whole list, cut in proportion to the
+ * occurrences that count; so the list's bounds hold.
+ */
+export class RegionCursor implements ScoringCursor {
+  document = -1;
+  readonly cost: number;
+  readonly #inner: ScoringCursor;
+  readonly #segment: Segment;
+  readonly #wanted: number;
+  #found: number[] = [];
+  #all = 0;
+
+  /** `wanted`: a bit for every region that counts. */
+  constructor(segment: Segment, inner: ScoringCursor, wanted: number) {
+    this.#segment = segment;
+    this.#inner = inner;
+    this.#wanted = wanted;
+    this.cost = inner.cost;
+  }
+
+  get maxScore(): number {
+    return this.#inner.maxScore;
+  }
+
+  get boundEnd(): number {
+    return this.#inner.boundEnd;
+  }
+
+  bound(target: number): number {
+    return this.#inner.bound(target);
+  }
+
+  advance(target: number): number {
+    if (this.document >= target) return this.document;
+    let document = this.#inner.advance(target);
+    while (document !== endOfDocuments && !this.#occursIn(document)) document = this.#inner.advance(document + 1);
+    return (this.document = document);
+  }
+
+  score(): number {
+    return (this.#inner.score() * this.#found.length) / this.#all;
+  }
+
+  positions(): ArrayLike<number> {
+    return this.#found;
+  }
+
+  #occursIn(document: number): boolean {
+    if (((this.#segment.columns.regions[document] ?? 0) & this.#wanted) === 0) return false;
+    const positions = mergedPositions([this.#inner]);
+    const words = this.#segment.readWords(document);
+    this.#all = positions.length;
+    this.#found = Array.from(positions).filter(
+      (position) => (this.#wanted & (1 << (words.sentenceRegions[words.sentenceAt(position)] ?? 0))) !== 0,
+    );
+    return this.#found.length > 0;
+  }
+}

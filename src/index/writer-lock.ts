@@ -1,0 +1,63 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../base/fault.ts';
+
+/** One process writes an index at a time. A lock whose process has died, or is another one by now, is taken over. */
+export const lockForWriting = (dir: string): { release(): void } => {
+  mkdirSync(dir, { recursive: true });
+  const path = join(dir, 'writer.lock');
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const file = openNew(path);
+    if (file !== null) {
+      writeSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`);
+      closeSync(file);
+      return { release: () => rmSync(path, { force: true }) };
+    }
+    const holder = readHolder(path);
+    if (holder !== null && holder.alive)
+      throw new Fault(
+        'STORE_LOCKED',
+        `The index in ${dir} is being written by process ${holder.pid}. Wait for it to finish.`,
+      );
+    rmSync(path, { force: true });
+  }
+  throw new Fault('STORE_LOCKED', `The index in ${dir} is being written by another process. Try again.`);
+};
+
+const openNew = (path: string): number | null => {
+  try {
+    return openSync(path, 'wx');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  }
+};
+
+const readHolder = (path: string): { pid: number; alive: boolean } | null => {
+  const text = readOrNull(path);
+  const [pid = 0, start = ''] = (text ?? '').split(' ').map((part, at) => (at === 0 ? Number(part) : part)) as [number, string];
+  return pid > 0 ? { pid, alive: isAlive(pid) && (startOf(pid) ?? start) === start } : null;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** When a process was started, in clock ticks (field 22 of proc(5)'s stat); null where there is no /proc. */
+const startOf = (pid: number): string | null => {
+  const stat = readOrNull(`/proc/${pid}/stat`);
+  return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
+};
+
+const readOrNull = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+};
