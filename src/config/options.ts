@@ -188,8 +188,8 @@ export const options = {
     userDictionary: fileOrOff('Words to add to the dictionary, in MeCab CSV format.'),
   },
   index: {
-    bm25K1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),
-    bm25B: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),
+    k1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),
+    b: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),
     dependencyWeight: real(0.15, 'Weight of dependency pairs in the score (alpha).', 'TSUBAKI', [0, 1]),
     synonymWeight: real(0.9, 'A synonym counts this much of the word itself.', 'TSUBAKI', [0, 1]),
     titleWeight: real(2, 'A word in the title counts this many times.', '', [1, 100]),

@@ -35,7 +35,13 @@ const filterTests = ({ site, domain, type, since, until, ids }: DocumentFilter, 
     const slash = site.indexOf('/');
     const host = slash < 0 ? site : site.slice(0, slash);
     tests.push(siteTest(segment, (name) => name === host));
-    if (slash >= 0) tests.push((document) => segment.stored(document).url.replace(/^https?:\/\//, '').startsWith(site));
+    if (slash >= 0)
+      tests.push((document) =>
+        segment
+          .stored(document)
+          .url.replace(/^https?:\/\//, '')
+          .startsWith(site),
+      );
   }
   if (ids !== undefined)
     tests.push((document) =>

@@ -1,28 +1,30 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Analyzer } from '../analyzer/port.ts';
 import { checkIndex } from './check-index.ts';
 import { commitFileName, readCommit, readNames } from './commit.ts';
-import type { GarbageReport, Index, IndexOptions, Snapshot } from './port.ts';
+import type { GarbageReport, Index, IndexLimits, IndexOptions, Ranking, Snapshot } from './port.ts';
 import { Segment } from './segment/segment.ts';
 import { OpenSnapshot } from './snapshot.ts';
 import { mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './update-index.ts';
 import { lockForWriting } from './writer-lock.ts';
 
-/** The index in a folder; the folder is made by the first update. */
-export const openIndex = (dir: string, options: IndexOptions): Index => {
-  const writing = async <T>(work: (settings: WriterSettings) => Promise<T> | T, signal?: AbortSignal): Promise<T> => {
+/** The index in a folder; the folder is made by the first update. Queries are analysed as the documents were. */
+export const openIndex = (dir: string, settings: Ranking & IndexLimits, analyzer: Analyzer): Index => {
+  const options: IndexOptions = { analyzer, ranking: settings, limits: settings };
+  const writing = async <T>(work: (writer: WriterSettings) => Promise<T> | T, signal?: AbortSignal): Promise<T> => {
     const lock = lockForWriting(dir);
     try {
-      return await work({ dir, ranking: options.ranking, limits: options.limits, signal: signal ?? null });
+      return await work({ dir, ranking: settings, limits: settings, signal: signal ?? null });
     } finally {
       lock.release();
     }
   };
   return {
     update: (wanted, signal) =>
-      writing(async (settings) => {
-        const report = await updateIndex(settings, wanted);
-        await mergeByPolicy(settings);
+      writing(async (writer) => {
+        const report = await updateIndex(writer, wanted);
+        await mergeByPolicy(writer);
         return report;
       }, signal),
     snapshot: () => openSnapshot(dir, options),

@@ -34,7 +34,10 @@ export class SnapshotSearch {
     const { top = topUnlessTold, from = 0 } = options;
     const { match, relaxed, ranked } = await this.#ranked(query, run, from + top);
     const count = options.count === false ? null : await countDocuments(query, { ...run, match });
-    const hits = this.#hits(query, ranked.slice(from), { match, words: options.snippetWords ?? snippetWordsUnlessTold });
+    const hits = this.#hits(query, ranked.slice(from), {
+      match,
+      words: options.snippetWords ?? snippetWordsUnlessTold,
+    });
     return { count, relaxed, hits };
   }
 
@@ -182,7 +185,8 @@ const describeMatch = (match: Match, clauses: readonly PlacedClause[], depth = 0
     case 'clause': {
       const placed = clauses[match.clause];
       if (placed === undefined) return [];
-      const where = placed.regions === null ? '' : ` in ${placed.regions.join(', ')} (${partsOf(placed.regions).join(', ')} lists)`;
+      const where =
+        placed.regions === null ? '' : ` in ${placed.regions.join(', ')} (${partsOf(placed.regions).join(', ')} lists)`;
       return [`${indent}${describeClause(placed.clause)}${where}`];
     }
     case 'all':

@@ -8,7 +8,9 @@ export const isContentWord = ({ pos, base, surface }: Pick<Morpheme, 'pos' | 'ba
   const [first, second] = pos;
   switch (first) {
     case '名詞':
-      return !emptyNouns.has(second) && !(second === '接尾' && pos[2] === '助動詞語幹') && /[\p{L}\p{N}]/u.test(surface);
+      return (
+        !emptyNouns.has(second) && !(second === '接尾' && pos[2] === '助動詞語幹') && /[\p{L}\p{N}]/u.test(surface)
+      );
     case '動詞':
       return second === '自立' && !lightVerbs.has(base);
     case '形容詞':
@@ -29,8 +31,33 @@ export const isContentWord = ({ pos, base, surface }: Pick<Morpheme, 'pos' | 'ba
 };
 
 const emptyNouns = new Set(['非自立', '代名詞', '特殊', '接続詞的', '動詞非自立的']);
-const lightVerbs = new Set(['する', 'ある', 'なる', 'いる', 'できる', '出来る', 'やる', 'くる', 'いく', 'よる', 'れる']);
-const emptyOthers = new Set(['この', 'その', 'あの', 'どの', 'こんな', 'そんな', 'あんな', 'どんな', 'そう', 'こう', 'ああ', 'どう']);
+const lightVerbs = new Set([
+  'する',
+  'ある',
+  'なる',
+  'いる',
+  'できる',
+  '出来る',
+  'やる',
+  'くる',
+  'いく',
+  'よる',
+  'れる',
+]);
+const emptyOthers = new Set([
+  'この',
+  'その',
+  'あの',
+  'どの',
+  'こんな',
+  'そんな',
+  'あんな',
+  'どんな',
+  'そう',
+  'こう',
+  'ああ',
+  'どう',
+]);
 
 /** The form that joins the spellings of a word (代表表記, else its base form), width and case folded. */
 export const wordForm = ({ base, surface, representative }: WordReading & { readonly surface: string }): string => {
@@ -47,12 +74,11 @@ export const wordForms = (morpheme: Morpheme): readonly string[] => {
   return [...new Set([first, ...morpheme.alternatives.map((other) => wordForm({ ...other, surface }))])];
 };
 
-/** As written, but for width and case: ＮＨＫ and nhk are one. */
+/** As written, but for width and case: ＮＨＫ and nhk are one. The two lowest characters are the dictionary's own. */
 export const folded = (text: string): string =>
-  plain.test(text) ? text : text.normalize('NFKC').toLowerCase().replace(reserved, '\ufffd');
-
-/** The dictionary keeps the two lowest characters for itself. */
-const reserved = /[\0\u0001]/g;
+  plain.test(text)
+    ? text
+    : text.normalize('NFKC').toLowerCase().replaceAll('\0', '\ufffd').replaceAll('\u0001', '\ufffd');
 
 const plain = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]*$/;
 

@@ -34,8 +34,8 @@ const openNew = (path: string): number | null => {
 };
 
 const readHolder = (path: string): { pid: number; alive: boolean } | null => {
-  const text = readOrNull(path);
-  const [pid = 0, start = ''] = (text ?? '').split(' ').map((part, at) => (at === 0 ? Number(part) : part)) as [number, string];
+  const [first = '', start = ''] = (readOrNull(path) ?? '').split(' ');
+  const pid = Number(first);
   return pid > 0 ? { pid, alive: isAlive(pid) && (startOf(pid) ?? start) === start } : null;
 };
 

@@ -109,7 +109,8 @@ class Planner {
     const parts: Matches[] = [];
     const excluded: Match[] = [];
     for (const part of queries) {
-      if (part.kind === 'not') excluded.push(this.match(part.part, { ...place, negated: !place.negated, top: false })[0]);
+      if (part.kind === 'not')
+        excluded.push(this.match(part.part, { ...place, negated: !place.negated, top: false })[0]);
       else parts.push(this.match(part, place));
     }
     const strict: Match = { kind: 'all', parts: parts.map(([match]) => match), excluded };
@@ -188,7 +189,10 @@ class Planner {
 
   #filter({ kind, value }: QueryFilter, { top, negated }: Place): void {
     if (!top || negated)
-      throw new Fault('BAD_INPUT', `${kind}:${value} can only stand beside the whole query, not inside OR, NOT or ( ).`);
+      throw new Fault(
+        'BAD_INPUT',
+        `${kind}:${value} can only stand beside the whole query, not inside OR, NOT or ( ).`,
+      );
     this.filter = { ...this.filter, [kind]: value };
   }
 }
@@ -249,7 +253,10 @@ const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number }): Que
     return [
       {
         clause: best([together, ...nodesOver(compound.first, compound.end)]),
-        label: morphemes.slice(compound.first, compound.end).map(({ surface }) => surface).join(''),
+        label: morphemes
+          .slice(compound.first, compound.end)
+          .map(({ surface }) => surface)
+          .join(''),
       },
     ];
   });
@@ -264,7 +271,9 @@ const compoundNodes = (
   const contentOf = ({ first, end }: { first: number; end: number }): number =>
     Array.from({ length: end - first }, (_, at) => first + at).filter(isContent).length;
   const chosen: { first: number; end: number }[] = [];
-  const candidates = nodes.filter((node) => contentOf(node) > 1).toSorted((a, b) => b.end - b.first - (a.end - a.first));
+  const candidates = nodes
+    .filter((node) => contentOf(node) > 1)
+    .toSorted((a, b) => b.end - b.first - (a.end - a.first));
   for (const node of candidates)
     if (chosen.every(({ first, end }) => node.end <= first || end <= node.first)) chosen.push(node);
   return chosen;

@@ -18,7 +18,8 @@ export class BestOfCursor implements ScoringCursor {
 
   advance(target: number): number {
     let first = endOfDocuments;
-    for (const part of this.parts) first = Math.min(first, part.document < target ? part.advance(target) : part.document);
+    for (const part of this.parts)
+      first = Math.min(first, part.document < target ? part.advance(target) : part.document);
     return (this.document = first);
   }
 

@@ -27,7 +27,12 @@ export class Collection {
   /** Dictionary entries of a segment whose text meets `accepts` and begins with `prefix`. */
   *expand(
     segment: Segment,
-    { part, kind, prefix, accepts }: { part: RegionClass; kind: TermKind; prefix: string; accepts: (text: string) => boolean },
+    {
+      part,
+      kind,
+      prefix,
+      accepts,
+    }: { part: RegionClass; kind: TermKind; prefix: string; accepts: (text: string) => boolean },
   ): Generator<TermEntry> {
     const start = termPrefix(part, kind) + prefix;
     for (const [term, entry] of segment.dictionary.range(start, start)) if (accepts(term.slice(1))) yield entry;

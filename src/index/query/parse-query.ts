@@ -1,5 +1,12 @@
 import { pageTypes } from '../../model/document.ts';
-import { type Demand, type Query, type QueryError, queryFields, type QueryFilter, queryFilters } from './query-language.ts';
+import {
+  type Demand,
+  type Query,
+  type QueryError,
+  queryFields,
+  type QueryFilter,
+  queryFilters,
+} from './query-language.ts';
 
 /** Reads a query; docs/query-language.md has the grammar. */
 export const parseQuery = (text: string): Query | QueryError => {
@@ -214,4 +221,7 @@ export const describeQueryError = (query: string, { at, expected, found }: Query
 
 /** Japanese characters are twice as wide on a terminal. */
 const marker = (query: string, at: number): string =>
-  `${[...query.slice(0, at)].map((character) => (character > '\u02ff' ? '　' : ' ')).join('')}^`;
+  `${query
+    .slice(0, at)
+    .replace(/[ -\u02ff]/g, ' ')
+    .replace(/[^ ]/g, '　')}^`;

@@ -22,9 +22,11 @@ type TermClause = Extract<Clause, { kind: 'term' }>;
 
 /** Cursors of a plan on one segment; a clause that no document of the segment meets is null. */
 export interface OpenQuery {
-  readonly clauses: readonly (ScoringCursor | null)[];
+  readonly clauses: OpenClauses;
   readonly match: Cursor | null;
 }
+
+type OpenClauses = readonly (ScoringCursor | null)[];
 
 /** A plan with the weights of its terms, ready to be opened on any segment of the collection. */
 export class PreparedQuery {
@@ -44,8 +46,10 @@ export class PreparedQuery {
   }
 
   open(segment: Segment, match: Match): OpenQuery {
-    const clauses = this.plan.clauses.map(({ clause, regions }) => this.#openClause(clause, regions, segment));
-    return { clauses, match: openMatch(match, clauses, segment) };
+    const openAll = (): OpenClauses =>
+      this.plan.clauses.map(({ clause, regions }) => this.#openClause(clause, regions, segment));
+    const clauses = openAll();
+    return { clauses, match: openMatch(match, clauses, { segment, openAll }) };
   }
 
   /** Weight of a term: for words as it is, for dependencies with α (search.md, "Score"). */
@@ -101,7 +105,12 @@ export class PreparedQuery {
       }
       case 'together': {
         const parts = clause.parts.map((part) => this.#openClause(part, regions, segment));
-        return parts.includes(null) ? null : new SumCursor(parts.flatMap((part) => part ?? []), 'all');
+        return parts.includes(null)
+          ? null
+          : new SumCursor(
+              parts.flatMap((part) => part ?? []),
+              'all',
+            );
       }
     }
   }
@@ -123,7 +132,10 @@ export class PreparedQuery {
     return entry === null ? null : new TermCursor(segment, entry, this.#scoring(clause, regions));
   }
 
-  #openPhrase(clause: Extract<Clause, { kind: 'phrase' }>, { regions, part, segment }: TermPlace): ScoringCursor | null {
+  #openPhrase(
+    clause: Extract<Clause, { kind: 'phrase' }>,
+    { regions, part, segment }: TermPlace,
+  ): ScoringCursor | null {
     const entries = clause.words.map((word) => segment.dictionary.find(termKey(part, 'surface', word)));
     const scoring = this.#scoring(clause, regions);
     const known = entries.filter((entry): entry is TermEntry => entry !== null);
@@ -141,7 +153,11 @@ export class PreparedQuery {
     if (found === undefined || found.documents.length === 0) return null;
     const cursor = new PatternCursor(segment, found, this.#scoring(clause, regions));
     if (regions === null) return cursor;
-    return new RegionCursor(segment, cursor, regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0));
+    return new RegionCursor(
+      segment,
+      cursor,
+      regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0),
+    );
   }
 
   #expand(pattern: string, parts: readonly RegionClass[]): ReadonlyMap<Segment, PatternDocuments> {
@@ -175,34 +191,42 @@ interface TermPlace {
   readonly segment: Segment;
 }
 
+interface MatchOpening {
+  readonly segment: Segment;
+  readonly openAll: () => OpenClauses;
+}
+
 /** Null: no document of the segment can match. */
-const openMatch = (
-  match: Match,
-  clauses: readonly (ScoringCursor | null)[],
-  segment: Segment,
-): Cursor | null => {
-  const open = (part: Match): Cursor | null => openMatch(part, clauses, segment);
+const openMatch = (match: Match, clauses: OpenClauses, opening: MatchOpening): Cursor | null => {
+  // What stands under OR or NOT runs ahead of the document at hand; so it must not move the cursors that others use.
+  const openApart = (part: Match): Cursor | null =>
+    openMatch(part, part.kind === 'clause' ? clauses : opening.openAll(), opening);
   switch (match.kind) {
     case 'clause':
       return clauses[match.clause] ?? null;
     case 'all': {
-      const parts = match.parts.map(open);
+      const parts = match.parts.map((part) => openMatch(part, clauses, opening));
       if (parts.includes(null)) return null;
-      const excluded = match.excluded.flatMap((part) => open(part) ?? []);
+      const excluded = match.excluded.flatMap((part) => openApart(part) ?? []);
       const needed = parts.flatMap((part) => part ?? []);
       if (needed.length === 1 && excluded.length === 0) return needed[0]!;
-      return new AllCursor(needed.length === 0 ? [new EveryCursor(segment.documents)] : needed, excluded);
+      return new AllCursor(needed.length === 0 ? [new EveryCursor(opening.segment.documents)] : needed, excluded);
     }
     case 'any': {
-      const parts = match.parts.flatMap((part) => open(part) ?? []);
+      const parts = match.parts.flatMap((part) => openApart(part) ?? []);
       return parts.length > 1 ? new AnyCursor(parts) : (parts[0] ?? null);
     }
     case 'near': {
       const parts = match.clauses.map((clause) => clauses[clause] ?? null);
-      return parts.includes(null) ? null : new NearCursor(parts.flatMap((part) => part ?? []), match.near);
+      return parts.includes(null)
+        ? null
+        : new NearCursor(
+            parts.flatMap((part) => part ?? []),
+            match.near,
+          );
     }
     case 'every':
-      return new EveryCursor(segment.documents);
+      return new EveryCursor(opening.segment.documents);
     case 'nothing':
       return null;
   }

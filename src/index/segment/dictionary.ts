@@ -122,7 +122,8 @@ export class Dictionary {
 
   #verified(part: NodePointer): Uint8Array {
     const bytes = this.#file.read(part.at, part.bytes);
-    if (crc32(bytes) !== part.crc) throw damaged(this.#file.name, `the checksum of ${part.bytes} bytes at ${part.at} is wrong`);
+    if (crc32(bytes) !== part.crc)
+      throw damaged(this.#file.name, `the checksum of ${part.bytes} bytes at ${part.at} is wrong`);
     return bytes;
   }
 }

@@ -20,7 +20,11 @@ export class FileSource {
       throw damaged(this.name, `it has ${this.bytes} bytes instead of ${seal.bytes}`);
     }
     const header = this.read(0, headerBytes);
-    if (header[0] !== 0x4b || header[1] !== 0x49 || header[4] !== this.name.charCodeAt(this.name.lastIndexOf('.') + 1)) {
+    if (
+      header[0] !== 0x4b ||
+      header[1] !== 0x49 ||
+      header[4] !== this.name.charCodeAt(this.name.lastIndexOf('.') + 1)
+    ) {
       this.close();
       throw damaged(this.name, 'its header is not that of an index file');
     }

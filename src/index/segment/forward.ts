@@ -96,7 +96,12 @@ export class DocumentWords {
         const end = first + reader.varint();
         const code = reader.varint();
         const distance = code >> 2;
-        const bunsetsu = { first, end, head: distance === 0 ? -1 : at + distance, type: dependencyTypes[code & 3] ?? 'D' };
+        const bunsetsu = {
+          first,
+          end,
+          head: distance === 0 ? -1 : at + distance,
+          type: dependencyTypes[code & 3] ?? 'D',
+        };
         first = end;
         return bunsetsu;
       });

@@ -38,8 +38,7 @@ export class Impacts {
   packed(most: number): Uint32Array {
     while (this.#size > most) this.#mergeClosest();
     const out = new Uint32Array(most);
-    for (let at = 0; at < this.#size; at++)
-      out[at] = (this.#frequencies[at] ?? 0) * 256 + (this.#codes[at] ?? 0);
+    for (let at = 0; at < this.#size; at++) out[at] = (this.#frequencies[at] ?? 0) * 256 + (this.#codes[at] ?? 0);
     return out.sort().reverse();
   }
 

@@ -177,22 +177,49 @@ const mergeColumns = (
   order: DocumentOrder,
   offsets: { forwardAt: Float64Array; storedAt: Float64Array },
 ): Columns => {
-  const pick = (value: (columns: Columns, document: number) => number | undefined): ((_: unknown, at: number) => number) =>
-    (_, at) => value(sources[order.source[at] ?? 0]!.columns, order.document[at] ?? 0) ?? 0;
+  const pick =
+    (value: (columns: Columns, document: number) => number | undefined): ((_: unknown, at: number) => number) =>
+    (_, at) =>
+      value(sources[order.source[at] ?? 0]!.columns, order.document[at] ?? 0) ?? 0;
   const length = order.count;
-  const siteNames = [...new Set(Array.from({ length }, (_, at) => sources[order.source[at] ?? 0]!.site(order.document[at] ?? 0)))].sort();
+  const siteNames = [
+    ...new Set(Array.from({ length }, (_, at) => sources[order.source[at] ?? 0]!.site(order.document[at] ?? 0))),
+  ].sort();
   const siteNumbers = new Map(siteNames.map((name, at) => [name, at]));
   return {
     count: length,
     ...offsets,
-    ids: Float64Array.from({ length }, pick((columns, at) => columns.ids[at])),
-    revisions: Uint32Array.from({ length }, pick((columns, at) => columns.revisions[at])),
-    digests: Uint32Array.from({ length: length * 2 }, (_, at) => pick((columns, document) => columns.digests[document * 2 + (at & 1)])(_, at >> 1)),
-    words: Uint32Array.from({ length }, pick((columns, at) => columns.words[at])),
-    days: Int32Array.from({ length }, pick((columns, at) => columns.days[at])),
-    sites: Uint32Array.from({ length }, pick((columns, at) => siteNumbers.get(columns.siteNames[columns.sites[at] ?? 0] ?? ''))),
-    regions: Uint16Array.from({ length }, pick((columns, at) => columns.regions[at])),
-    types: Uint8Array.from({ length }, pick((columns, at) => columns.types[at])),
+    ids: Float64Array.from(
+      { length },
+      pick((columns, at) => columns.ids[at]),
+    ),
+    revisions: Uint32Array.from(
+      { length },
+      pick((columns, at) => columns.revisions[at]),
+    ),
+    digests: Uint32Array.from({ length: length * 2 }, (_, at) =>
+      pick((columns, document) => columns.digests[document * 2 + (at & 1)])(_, at >> 1),
+    ),
+    words: Uint32Array.from(
+      { length },
+      pick((columns, at) => columns.words[at]),
+    ),
+    days: Int32Array.from(
+      { length },
+      pick((columns, at) => columns.days[at]),
+    ),
+    sites: Uint32Array.from(
+      { length },
+      pick((columns, at) => siteNumbers.get(columns.siteNames[columns.sites[at] ?? 0] ?? '')),
+    ),
+    regions: Uint16Array.from(
+      { length },
+      pick((columns, at) => columns.regions[at]),
+    ),
+    types: Uint8Array.from(
+      { length },
+      pick((columns, at) => columns.types[at]),
+    ),
     siteNames,
   };
 };

@@ -1,14 +1,7 @@
 import { damaged } from './byte-reader.ts';
 import type { TermEntry } from './dictionary.ts';
 import type { FileSource } from './file-source.ts';
-import {
-  blockPostings,
-  endOfDocuments,
-  frequencyUnit,
-  groupPostings,
-  listImpacts,
-  skipBytes,
-} from './segment-file.ts';
+import { blockPostings, endOfDocuments, frequencyUnit, groupPostings, listImpacts, skipBytes } from './segment-file.ts';
 
 const skipWords = skipBytes / 4;
 const windowBytesLeast = 1 << 13;
@@ -141,8 +134,7 @@ export class PostingCursor {
   forEach(visit: (document: number, frequency: number) => void): void {
     if (this.document < 0) this.next();
     while (this.document !== endOfDocuments) {
-      for (let at = this.#at; at < this.#inBlock; at++)
-        visit(this.#documents[at] ?? 0, this.#frequencies[at] ?? 0);
+      for (let at = this.#at; at < this.#inBlock; at++) visit(this.#documents[at] ?? 0, this.#frequencies[at] ?? 0);
       this.#at = this.#inBlock;
       this.next();
     }
@@ -194,7 +186,8 @@ export class PostingCursor {
       position += value;
       out[n] = position;
     }
-    if (at > bytes.length) throw damaged(this.#positions.name, `positions end too early near ${this.entry.positionsAt}`);
+    if (at > bytes.length)
+      throw damaged(this.#positions.name, `positions end too early near ${this.entry.positionsAt}`);
     return out.subarray(0, count);
   }
 
@@ -271,7 +264,8 @@ export class PostingCursor {
     this.#windowSize = contiguous ? Math.min(windowBytesMost, this.#windowSize * 2) : windowBytesLeast;
     const limit = this.entry.postingsAt + this.entry.postingsBytes;
     const stop = Math.min(limit, Math.max(end, start + this.#windowSize));
-    if (end > limit || stop < start) throw damaged(this.#postings.name, `a list at ${this.entry.postingsAt} has blocks in disorder`);
+    if (end > limit || stop < start)
+      throw damaged(this.#postings.name, `a list at ${this.entry.postingsAt} has blocks in disorder`);
     this.#window = this.#postings.read(start, stop - start);
     this.#windowAt = start;
   }

@@ -232,7 +232,8 @@ const sameWord = (a: Morpheme, b: Morpheme): boolean =>
   a.alternatives.every((other, at) => other.representative === b.alternatives[at]?.representative);
 
 /** An ambiguous word counts for each of its forms with its share of one occurrence. */
-const share = (at: Place, forms: number): Place => (forms === 1 ? at : { ...at, weight: Math.round(at.weight / forms) });
+const share = (at: Place, forms: number): Place =>
+  forms === 1 ? at : { ...at, weight: Math.round(at.weight / forms) };
 
 const storedFields = ({ url, title, fetchedAt }: IndexDocument): Uint8Array => {
   const out = new ByteWriter(256);

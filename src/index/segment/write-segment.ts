@@ -26,11 +26,7 @@ interface Offsets {
   readonly storedAt: Float64Array;
 }
 
-const writeDocuments = (
-  sinks: SegmentSinks,
-  builder: SegmentBuilder,
-  order: Uint32Array,
-): Offsets => {
+const writeDocuments = (sinks: SegmentSinks, builder: SegmentBuilder, order: Uint32Array): Offsets => {
   const rowOf = new Uint32Array(order.length);
   order.forEach((type, row) => {
     rowOf[type] = row;

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { seededRandom } from '../../src/base/random.ts';
+import { indexDocument } from '../../src/index/index-document.ts';
+import { openIndex } from '../../src/index/open-index.ts';
+import type { SearchOptions } from '../../src/index/port.ts';
+import { planQuery } from '../../src/index/query/analyse-query.ts';
+import { parseQuery } from '../../src/index/query/parse-query.ts';
+import type { StandardDocument } from '../../src/model/document.ts';
+import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
+import { NaiveIndex } from './naive-index.ts';
+
+/**
+ * Random queries over random documents, held in four ways (one segment, many, with deletions, merged): all must find,
+ * count and score exactly as a naive scan does.
+ */
+export const compareWithNaive = async (
+  folder: string,
+  { seed, documents, queries }: { seed: string; documents: number; queries: number },
+): Promise<void> => {
+  const random = seededRandom(seed);
+  const analyzer = await openTestAnalyzer();
+  const pages: StandardDocument[] = [];
+  for (let id = 1; id <= documents; id++) pages.push(await standardDocument(madePage(id, random), analyzer));
+  const options = { analyzer, ranking: testSettings };
+  // A third leaves again, a part changes: four indexes that hold the same documents in different ways.
+  const leaving = pages.filter(() => random.below(3) === 0);
+  const staying = pages.filter((page) => !leaving.includes(page));
+  const indexes = {
+    one: openIndex(join(folder, 'one'), { ...testSettings, occurrencesInMemoryMax: 1e9 }, analyzer),
+    many: openIndex(join(folder, 'many'), { ...testSettings, occurrencesInMemoryMax: documents * 8 }, analyzer),
+    deletions: openIndex(
+      join(folder, 'deletions'),
+      { ...testSettings, occurrencesInMemoryMax: documents * 30 },
+      analyzer,
+    ),
+    merged: openIndex(
+      join(folder, 'merged'),
+      { ...testSettings, occurrencesInMemoryMax: documents * 12, segmentsPerTier: 3 },
+      analyzer,
+    ),
+  };
+  await indexes.one.update(inIdOrder(staying));
+  await indexes.many.update(inIdOrder(staying));
+  await indexes.deletions.update(inIdOrder(pages));
+  await indexes.deletions.update(inIdOrder(staying));
+  await indexes.merged.update(inIdOrder(pages.filter((_, at) => at % 2 === 0)));
+  await indexes.merged.update(inIdOrder(pages));
+  await indexes.merged.update(inIdOrder(staying));
+  await indexes.merged.compact();
+  const snapshots = Object.values(indexes).map((index) => index.snapshot());
+  assert.deepEqual(
+    snapshots.map(({ documents }) => documents),
+    snapshots.map(() => staying.length),
+  );
+  assert.ok(snapshots[1]!.segments >= 9, `${snapshots[1]!.segments} segments`);
+  const naive = new NaiveIndex(
+    staying.map((page) => indexDocument(page, '1')),
+    options.ranking,
+  );
+  const ids = staying.map(({ id }) => id);
+  let found = 0;
+  for (let round = 0; round < queries; round++) {
+    const query = madeQuery(random);
+    const asked = madeOptions(random, ids);
+    const parsed = parseQuery(query);
+    assert.ok(parsed.kind !== 'error', query);
+    const plan = await planQuery(parsed, options, asked.blocks ?? null);
+    let expected = naive.search(plan, plan.match, asked);
+    if (expected.length === 0 && plan.relaxed !== null) expected = naive.search(plan, plan.relaxed, asked);
+    found += Number(expected.length > 0);
+    const top = [1, 5, 10, 100][random.below(4)] ?? 10;
+    const results = [];
+    for (const snapshot of snapshots) results.push(await snapshot.search(query, { ...asked, top }));
+    const [first] = results;
+    for (const [at, result] of results.entries()) {
+      const told = `${query} ${JSON.stringify(asked)} top ${top} in ${Object.keys(indexes)[at]}`;
+      assert.equal(result.count, expected.length, told);
+      assert.equal(result.hits.length, Math.min(top, expected.length), told);
+      for (const [rank, hit] of result.hits.entries())
+        assert.ok(
+          Math.abs(hit.score - expected[rank]!.score) < 1e-9,
+          `${told}: rank ${rank} ${hit.id} ${hit.score} ${JSON.stringify(expected[rank])}`,
+        );
+      assert.deepEqual(result.hits, first!.hits, told);
+    }
+  }
+  assert.ok(found > queries / 2, `only ${found} queries found something`);
+  for (const snapshot of snapshots) snapshot.close();
+};
+
+const words = [
+  '京都',
+  '大学',
+  '京都大学',
+  '学校',
+  '子供',
+  '服を洗濯',
+  '川',
+  '桜',
+  '駅',
+  'NHK',
+  '言葉を話す',
+  '行く',
+  '本を読む',
+  'ゾウ',
+];
+
+/** Queries of every kind, by chance. */
+const madeQuery = (random: ReturnType<typeof seededRandom>): string => {
+  const word = (): string => words[random.below(words.length)] ?? '';
+  const text = (): string => word() + (random.below(3) === 0 ? `の${word()}` : '');
+  const part = (depth: number): string => {
+    switch (random.below(depth > 2 ? 6 : 12)) {
+      case 0:
+      case 1:
+        return text();
+      case 2:
+        return `${text()}${['~AND', '~OR', '~FD', '~5w', '~9W', '~30w'][random.below(6)]}`;
+      case 3:
+        return `"${text()}${['', 'の', 'を', 'に行く'][random.below(4)]}"`;
+      case 4:
+        return ['京*', '*校', '学?', 'n*', '見*'][random.below(5)] ?? '';
+      case 5:
+        return `${['title', 'body', 'link', 'anchor', 'main', 'header'][random.below(6)]}:${random.below(2) === 0 ? word() : `"${word()}"`}`;
+      case 6:
+      case 7:
+        return `${part(depth + 1)} ${part(depth + 1)}`;
+      case 8:
+        return `(${part(depth + 1)} OR ${part(depth + 1)})`;
+      case 9:
+        return `${part(depth + 1)} -${word()}`;
+      case 10:
+        return `(${word()} ${word()})~${1 + random.below(20)}${['w', 'W'][random.below(2)]}`;
+      default:
+        return `${part(depth + 1)} OR ${part(depth + 1)}`;
+    }
+  };
+  return part(0);
+};
+
+const madeOptions = (random: ReturnType<typeof seededRandom>, ids: readonly string[]): SearchOptions => {
+  switch (random.below(10)) {
+    case 0:
+      return { type: 'blog' };
+    case 1:
+      return { since: '2026-03-15', until: '2026-07-15' };
+    case 2:
+      return { site: 'h1.example.jp' };
+    case 3:
+      return { domain: 'example.jp', type: 'news' };
+    case 4:
+      return { blocks: ['maintext', 'title'] };
+    case 5:
+      return { blocks: ['link', 'form'] };
+    case 6:
+      return { ids: new Set(ids.filter(() => random.below(2) === 0)) };
+    default:
+      return {};
+  }
+};

@@ -1,0 +1,255 @@
+import type { IndexDocument } from '../../src/index/index-document.ts';
+import type { DocumentFilter, Ranking } from '../../src/index/port.ts';
+import { partsOf } from '../../src/index/query/collection.ts';
+import { standInOrder, standTogether } from '../../src/index/query/near-cursor.ts';
+import type { Clause, Match, Plan } from '../../src/index/query/plan.ts';
+import { wildcard } from '../../src/index/query/wildcard.ts';
+import { type Region, regionClass, type RegionClass } from '../../src/index/region.ts';
+import { pairText } from '../../src/index/term-key.ts';
+import { folded, isContentWord, isSymbol, nodePosition, wordForms, wordPairs } from '../../src/index/words.ts';
+import { codedLength, lengthCode } from '../../src/index/segment/length-code.ts';
+
+interface Occurrence {
+  readonly part: RegionClass;
+  readonly region: Region;
+  readonly position: number;
+  readonly weight: number;
+}
+
+interface NaiveDocument {
+  readonly document: IndexDocument;
+  readonly words: number;
+  readonly terms: ReadonlyMap<string, readonly Occurrence[]>;
+}
+
+/** Every definition of search.md done in the plainest way, over documents in memory: what the index is compared with. */
+export class NaiveIndex {
+  readonly #documents: readonly NaiveDocument[];
+  readonly #ranking: Ranking;
+  readonly #weights = new Map<string, number>();
+  readonly #averageWords: number;
+
+  constructor(documents: readonly IndexDocument[], ranking: Ranking) {
+    this.#ranking = ranking;
+    this.#documents = documents.map((document) => naiveDocument(document, ranking.titleWeight));
+    this.#averageWords = this.#documents.reduce((sum, each) => sum + each.words, 0) / documents.length;
+  }
+
+  search(plan: Plan, match: Match, filter: DocumentFilter): { id: string; score: number }[] {
+    return this.#documents
+      .filter((each) => passes(each.document, { ...filter, ...plan.filter }) && this.#matches(match, plan, each))
+      .map((each) => ({ id: each.document.id, score: this.#score(plan, each) }))
+      .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  }
+
+  #score(plan: Plan, each: NaiveDocument): number {
+    let score = 0;
+    for (const number of plan.scored) {
+      const { clause, regions } = plan.clauses[number]!;
+      if (this.#positions(clause, regions, each).length > 0) score += this.#scoreOf(clause, regions, each);
+    }
+    return score;
+  }
+
+  #matches(match: Match, plan: Plan, each: NaiveDocument): boolean {
+    switch (match.kind) {
+      case 'clause': {
+        const { clause, regions } = plan.clauses[match.clause]!;
+        return this.#positions(clause, regions, each).length > 0;
+      }
+      case 'all':
+        return (
+          match.parts.every((part) => this.#matches(part, plan, each)) &&
+          !match.excluded.some((part) => this.#matches(part, plan, each))
+        );
+      case 'any':
+        return match.parts.some((part) => this.#matches(part, plan, each));
+      case 'near': {
+        const lists = match.clauses.map((clause) =>
+          this.#positions(plan.clauses[clause]!.clause, plan.clauses[clause]!.regions, each),
+        );
+        if (lists.some((list) => list.length === 0)) return false;
+        return bruteNear(lists, match.near);
+      }
+      case 'every':
+        return true;
+      case 'nothing':
+        return false;
+    }
+  }
+
+  #occurrences(
+    clause: Clause,
+    regions: readonly Region[] | null,
+    each: NaiveDocument,
+    part: RegionClass,
+  ): Occurrence[] {
+    const counts = (occurrence: Occurrence): boolean =>
+      occurrence.part === part && (regions === null || regions.includes(occurrence.region));
+    if (clause.kind === 'term') return (each.terms.get(`${clause.term} ${clause.text}`) ?? []).filter(counts);
+    if (clause.kind === 'pattern') {
+      const { accepts } = wildcard(clause.pattern);
+      return [...each.terms]
+        .flatMap(([key, found]) => (key.startsWith('surface ') && accepts(key.slice(8)) ? found : []))
+        .filter(counts);
+    }
+    if (clause.kind !== 'phrase') throw new TypeError('not a leaf');
+    const at = clause.words.map(
+      (word) =>
+        new Map((each.terms.get(`surface ${word}`) ?? []).filter((o) => o.part === part).map((o) => [o.position, o])),
+    );
+    return [...(at[0]?.values() ?? [])]
+      .filter((first) => at.every((word, distance) => word.has(first.position + distance)))
+      .filter(counts);
+  }
+
+  /** Positions of all words of a clause. */
+  #positions(clause: Clause, regions: readonly Region[] | null, each: NaiveDocument): number[] {
+    const parts = 'parts' in clause ? clause.parts.map((part) => this.#positions(part, regions, each)) : [];
+    if (clause.kind === 'together' && parts.some((part) => part.length === 0)) return [];
+    const own =
+      'parts' in clause
+        ? parts.flat()
+        : partsOf(regions).flatMap((part) =>
+            this.#occurrences(clause, regions, each, part).flatMap(({ position }) =>
+              clause.kind === 'phrase' ? clause.words.map((_, at) => position + at) : [position],
+            ),
+          );
+    return [...new Set(own)].sort((a, b) => a - b);
+  }
+
+  #scoreOf(clause: Clause, regions: readonly Region[] | null, each: NaiveDocument): number {
+    switch (clause.kind) {
+      case 'best':
+        return Math.max(0, ...clause.parts.map((part) => this.#scoreIfThere(part, regions, each)));
+      case 'together':
+        return clause.parts.reduce((sum, part) => sum + this.#scoreIfThere(part, regions, each), 0);
+      case 'term':
+      case 'phrase':
+      case 'pattern': {
+        const weight = this.#weight(clause, regions);
+        const scores = partsOf(regions).map((part) => {
+          const all = this.#occurrences(clause, null, each, part);
+          const frequency =
+            clause.kind === 'phrase' && clause.words.length > 1
+              ? all.length * 100
+              : all.reduce((sum, { weight: w }) => sum + w, 0);
+          return frequency === 0 ? 0 : this.#bm25(weight, frequency / 100, each.words);
+        });
+        const score = Math.max(...scores);
+        if (regions === null) return score;
+        const positions = (of: readonly Region[] | null): number =>
+          new Set(
+            partsOf(regions).flatMap((part) =>
+              this.#occurrences(clause, of, each, part).flatMap(({ position }) =>
+                clause.kind === 'phrase' ? clause.words.map((_, at) => position + at) : [position],
+              ),
+            ),
+          ).size;
+        return (score * positions(regions)) / positions(null);
+      }
+    }
+  }
+
+  #scoreIfThere(clause: Clause, regions: readonly Region[] | null, each: NaiveDocument): number {
+    return this.#positions(clause, regions, each).length > 0 ? this.#scoreOf(clause, regions, each) : 0;
+  }
+
+  #weight(clause: Clause, regions: readonly Region[] | null): number {
+    const key = JSON.stringify([clause, regions]);
+    const weight = this.#weights.get(key) ?? this.#computeWeight(clause, regions);
+    this.#weights.set(key, weight);
+    return weight;
+  }
+
+  #computeWeight(clause: Clause, regions: readonly Region[] | null): number {
+    const n = this.#documents.length;
+    const { dependencyWeight: alpha } = this.#ranking;
+    const idf = (holding: number): number => Math.max(0.01, Math.log((n - holding + 0.5) / (holding + 0.5)));
+    const holding = (leaf: Clause): number =>
+      Math.max(
+        ...partsOf(regions).map(
+          (part) => this.#documents.filter((each) => this.#occurrences(leaf, null, each, part).length > 0).length,
+        ),
+      );
+    if (clause.kind === 'phrase')
+      return clause.words.reduce((sum, word) => sum + idf(holding({ kind: 'phrase', words: [word] })) * (1 - alpha), 0);
+    if (clause.kind === 'pattern') {
+      const found = this.#documents.filter((each) =>
+        partsOf(regions).some((part) => this.#occurrences(clause, null, each, part).length > 0),
+      );
+      return idf(found.length) * (1 - alpha);
+    }
+    if (clause.kind !== 'term') throw new TypeError('not a leaf');
+    return idf(holding(clause)) * clause.share * (clause.term === 'pair' ? alpha : 1 - alpha);
+  }
+
+  #bm25(weight: number, frequency: number, words: number): number {
+    const { k1, b } = this.#ranking;
+    const k = k1 * (1 - b + (b * codedLength(lengthCode(words))) / this.#averageWords);
+    return (weight * (k1 + 1) * frequency) / (k + frequency);
+  }
+}
+
+const bruteNear = (lists: readonly number[][], near: { words: number; ordered: boolean }): boolean => {
+  const search = (list: number, chosen: readonly number[]): boolean => {
+    const positions = lists[list];
+    if (positions === undefined) return Math.max(...chosen) - Math.min(...chosen) < near.words;
+    return positions.some(
+      (position) =>
+        (!near.ordered || chosen.length === 0 || position > chosen.at(-1)!) && search(list + 1, [...chosen, position]),
+    );
+  };
+  // Too many combinations for brute force are left to the functions that small cases have proved.
+  if (lists.reduce((product, list) => product * list.length, 1) > 20_000)
+    return near.ordered ? standInOrder(lists, near.words) : standTogether(lists, near.words);
+  return search(0, []);
+};
+
+const passes = (document: IndexDocument, filter: DocumentFilter): boolean => {
+  const host = new URL(document.url).host;
+  return (
+    (filter.type === undefined || document.type === filter.type) &&
+    (filter.since === undefined || document.date >= filter.since) &&
+    (filter.until === undefined || document.date <= filter.until) &&
+    (filter.site === undefined || host === filter.site) &&
+    (filter.domain === undefined || host === filter.domain || host.endsWith(`.${filter.domain}`)) &&
+    (filter.ids === undefined || filter.ids.has(document.id))
+  );
+};
+
+const naiveDocument = (document: IndexDocument, titleWeight: number): NaiveDocument => {
+  const terms = new Map<string, Occurrence[]>();
+  let start = 0;
+  let words = 0;
+  for (const { region, analysis, times } of document.sentences) {
+    const part = regionClass(region);
+    const whole = 100 * times * (region === 'title' ? titleWeight : 1);
+    const add = (kind: string, text: string, at: number, weight: number): void => {
+      const list = terms.get(`${kind} ${text}`) ?? [];
+      const same = list.findIndex((o) => o.position === start + at);
+      if (same < 0) list.push({ part, region, position: start + at, weight });
+      else if (list[same]!.weight < weight) list[same] = { part, region, position: start + at, weight };
+      terms.set(`${kind} ${text}`, list);
+    };
+    const { morphemes } = analysis;
+    const isContent = (at: number): boolean => isContentWord(morphemes[at]!);
+    for (const [at, morpheme] of morphemes.entries()) {
+      if (part === 'text' && !isSymbol(morpheme)) words++;
+      add('surface', folded(morpheme.surface), at, whole);
+      if (!isContent(at)) continue;
+      const forms = wordForms(morpheme);
+      for (const form of forms) add('word', form, at, Math.round(whole / forms.length));
+    }
+    for (const [from, to] of wordPairs(analysis, isContent)) {
+      add('surface-pair', pairText(folded(morphemes[from]!.surface), folded(morphemes[to]!.surface)), from, whole);
+      const [a, b] = [wordForms(morphemes[from]!), wordForms(morphemes[to]!)];
+      for (const x of a)
+        for (const y of b) add('pair', pairText(x, y), from, Math.round(whole / (a.length * b.length)));
+    }
+    for (const node of analysis.synonyms)
+      add('synonym', node.node, nodePosition(node, isContent), Math.round(node.score * whole));
+    start += morphemes.length + 1;
+  }
+  return { document, words, terms };
+};

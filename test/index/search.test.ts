@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { compareWithNaive } from './compare-with-naive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-'));
+after(() => rmSync(folder, { recursive: true }));
+
+// 2,000 documents and thousands of queries: bench/index-exactness.ts.
+test('every operator finds, counts and scores as a naive scan does, whatever the segments', () =>
+  compareWithNaive(folder, { seed: 'search.test', documents: 500, queries: 250 }));
