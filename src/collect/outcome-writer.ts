@@ -165,6 +165,10 @@ export class OutcomeWriter {
   /** A sitemap or a feed. */
   #other(ended: EndedVisit, known: KnownUrl): Consequences {
     this.#log(known.key, ended.startedAt, { ...ended, kind: known.kind === 'feed' ? 'feed' : 'sitemap' });
+    const { discoverer } = this.#parts;
+    for (const { url, kind } of ended.listed)
+      if (kind === 'page') discoverer.link(url, known, ended.startedAt);
+      else discoverer.beside(url, known, { kind, at: ended.startedAt });
     this.#visited(known, ended.finishedAt);
     return nothing;
   }

@@ -1,7 +1,7 @@
 import { md5 as md5Of, warcDigest } from '../base/digest.ts';
 import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../archive/port.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
-import type { HostName } from '../model/url.ts';
+import type { HostName, Url } from '../model/url.ts';
 import type { Md5, UrlKey } from '../model/ids.ts';
 import type { ArchiveLocation, Header } from '../model/page.ts';
 import type { ChangeEvidence, KnownVersion } from '../store/crawl-port.ts';
@@ -11,6 +11,7 @@ import { headerOf, mediaType, type Fetch, type FetchAnswer } from './fetch/fetch
 import { isPageType, isWantedType } from './fetch/wanted-type.ts';
 import type { Planned } from './frontier/host-queues.ts';
 import { readPage, type PageReading } from './read-page.ts';
+import { readSitemap } from './sitemap/read-sitemap.ts';
 import { detectChange } from './update/detect-change.ts';
 
 /** A visit that has been claimed. */
@@ -32,7 +33,14 @@ export interface EndedVisit {
   readonly keptAlive: boolean;
   readonly end: End;
   readonly page: PageFound | null;
+  /** What a sitemap or feed lists. */
+  readonly listed: readonly Listed[];
   readonly location: ArchiveLocation | null;
+}
+
+export interface Listed {
+  readonly url: Url;
+  readonly kind: 'page' | 'sitemap';
 }
 
 export interface PageFound {
@@ -51,6 +59,8 @@ export interface VisitTools {
   readonly unwanted: WordList;
   readonly bodyBytesMax: number;
   readonly robotsBytesMax: number;
+  readonly sitemapBytesMax: number;
+  readonly sitemapUrlsMax: number;
   readonly similarityMin: number;
 }
 
@@ -58,14 +68,15 @@ export interface VisitTools {
 export const carryOut = async (visit: Visit, tools: VisitTools): Promise<EndedVisit> => {
   const { planned, version } = visit;
   const isRobots = planned.kind === 'robots';
+  const isPage = planned.kind === 'url' && planned.known.kind === 'page';
   const answer = await tools.fetch.get({
     url: isRobots ? planned.url : planned.known.url,
     address: visit.address,
     etag: version?.etag ?? null,
     lastModified: version?.lastModified ?? null,
-    bodyBytesMax: isRobots ? tools.robotsBytesMax : tools.bodyBytesMax,
+    bodyBytesMax: isRobots ? tools.robotsBytesMax : isPage ? tools.bodyBytesMax : tools.sitemapBytesMax,
     longBody: isRobots ? 'cut' : 'fail',
-    wantsType: isRobots || planned.known.kind !== 'page' ? () => true : isWantedType,
+    wantsType: isPage ? isWantedType : () => true,
   });
   return concludeVisit(visit, answer, tools);
 };
@@ -74,7 +85,8 @@ const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: VisitTool
   const url = visit.planned.kind === 'robots' ? visit.planned.url : visit.planned.known.url;
   const end = endOf(answer.result, url, answer.finishedAt);
   const page = await findPage(visit, end, tools);
-  const ended = { ...answer, visit, end: page === null && isPageBody(visit, end) ? notText(end) : end, page };
+  const listed = await findListed(visit, end, tools);
+  const ended = { ...answer, visit, end: page === null && isPageBody(visit, end) ? notText(end) : end, page, listed };
   if (answer.result.kind === 'failed') return { ...ended, location: null };
   const archived = toArchive({ visit, answer, page, end });
   return { ...ended, location: archived === null ? null : await tools.archive.write(archived) };
@@ -101,6 +113,7 @@ export const recoverVisit = async (
     keptAlive: false,
     end: page === null && isPageBody(visit, end) ? notText(end) : end,
     page,
+    listed: await findListed(visit, end, tools),
     location,
   };
 };
@@ -117,6 +130,15 @@ const notText = (end: End): End => ({
   status: end.kind === 'body' ? end.status : 0,
   retryAfterMs: null,
 });
+
+const findListed = async (visit: Visit, end: End, tools: VisitTools): Promise<readonly Listed[]> => {
+  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind === 'page') return [];
+  const limits = { bytesMax: tools.sitemapBytesMax, urlsMax: tools.sitemapUrlsMax };
+  const listed: Listed[] = [];
+  for await (const item of readSitemap([end.body], visit.planned.known.url, limits))
+    if (item.kind !== 'fault') listed.push({ url: item.url, kind: item.kind });
+  return listed;
+};
 
 const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<PageFound | null> => {
   if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'page') return null;

@@ -71,6 +71,8 @@ export const options = {
     connectTimeMax: duration('10s', 'A connection must stand after this long.'),
     headerBytesMax: size('32KB', 'Longer response headers are a failed fetch (bad-response).'),
     fetchTimeMax: duration('30s', 'A response must be complete after this long.'),
+    sitemapBytesMax: size('50MB', 'Of a longer sitemap or feed only the beginning counts.', 'sitemaps.org'),
+    sitemapUrlsMax: whole(50_000, 'Of a sitemap or feed with more URLs only the first count.', 'sitemaps.org'),
     bodyBytesMax: size('10MB', 'A longer page is a failed fetch (too-large).'),
     redirectsMax: whole(5, 'Longest chain of redirects followed.', 'RFC 9309 2.3.1.2'),
     connections: whole(64, 'Connections at one time in all.', '', 1),
