@@ -9,7 +9,7 @@ export interface LinkFarmLimits {
   readonly sitewideMin: number;
   /** Of the links into each member from other groups at least this share comes along ties inside the farm. */
   readonly inInsideMin: number;
-  /** Of the links of each member to other groups at least this share goes along ties inside the farm. */
+  /** Of the groups to which each member links all over at least this share is in the farm. */
   readonly outInsideMin: number;
   /** Links between members, counted as (page, group) pairs. */
   readonly linksMin: number;
@@ -39,10 +39,12 @@ export const findLinkFarms = (pages: Csr, grouping: Grouping, limits: LinkFarmLi
   const ties = findTies(links, limits.sitewideMin);
   let alive: Uint8Array = new Uint8Array(grouping.groups).fill(1);
   for (;;) {
-    const farmOf = withBoosters(ties, largeComponents(ties.graph, alive, limits.groupsMin), limits);
-    const kept = peel(ties, farmOf, limits);
+    const core = largeComponents(ties.graph, alive, limits.groupsMin);
+    const farmOf = withBoosters(ties, core, limits);
+    const kept = core.map((farm, group) => (farm !== -1 && isInsular(ties, farmOf, { group, limits }) ? 1 : 0));
     if (kept.every((is, group) => is === alive[group])) return describeAll(links, ties, { farmOf, limits });
-    alive = kept;
+    // Never more than before, so this ends.
+    alive = Uint8Array.from(kept);
   }
 };
 
@@ -151,7 +153,10 @@ const largeComponents = (ties: Csr, alive: Uint8Array, groupsMin: number): Int32
 const withBoosters = (ties: Ties, farmOf: Int32Array, limits: LinkFarmLimits): Int32Array =>
   farmOf.map((farm, group) => (farm === -1 ? boostedBy(ties, farmOf, { group, limits }) : farm));
 
-/** The farm that this group links to all over while no one outside it links to the group; −1 when there is none. */
+/**
+ * The farm that this group links to all over and for which it seems to exist: no one outside links to it, or the farm
+ * answers, it links to nothing else all over, and at least half of what a member needs comes from the farm. −1: none.
+ */
 const boostedBy = (
   { out, in: into }: Ties,
   farmOf: Int32Array,
@@ -161,24 +166,28 @@ const boostedBy = (
     const farm = farmOf[out.others[link] ?? 0] ?? -1;
     if (farm === -1 || out.sitewide[link] !== 1) continue;
     const received = weigh(into, group, { farmOf, farm });
-    if (received.members !== received.all) continue;
     const given = weigh(out, group, { farmOf, farm });
-    if (given.tied >= limits.outInsideMin * given.all) return farm;
+    const unknown = received.members === received.all && given.tied >= limits.outInsideMin * given.sitewide;
+    const answered = received.tied > 0 && 2 * received.tied >= limits.inInsideMin * received.all;
+    if (unknown || (answered && given.tied >= given.sitewide)) return farm;
   }
   return -1;
 };
 
-/** The members of components that hang together more than they hang on others. */
-const peel = (ties: Ties, farmOf: Int32Array, limits: LinkFarmLimits): Uint8Array => {
-  const kept = new Uint8Array(farmOf.length);
-  for (const [group, farm] of farmOf.entries()) {
-    if (farm === -1) continue;
-    const received = weigh(ties.in, group, { farmOf, farm });
-    const given = weigh(ties.out, group, { farmOf, farm });
-    const insular = received.tied >= limits.inInsideMin * received.all && given.tied >= limits.outInsideMin * given.all;
-    if (insular && given.all > 0) kept[group] = 1;
-  }
-  return kept;
+/** Whether a member hangs together with its farm more than it hangs on others. */
+const isInsular = (
+  ties: Ties,
+  farmOf: Int32Array,
+  { group, limits }: { group: number; limits: LinkFarmLimits },
+): boolean => {
+  const farm = farmOf[group] ?? -1;
+  const received = weigh(ties.in, group, { farmOf, farm });
+  const given = weigh(ties.out, group, { farmOf, farm });
+  return (
+    given.tied > 0 &&
+    received.tied >= limits.inInsideMin * received.all &&
+    given.tied >= limits.outInsideMin * given.sitewide
+  );
 };
 
 interface Weight {
@@ -187,19 +196,22 @@ interface Weight {
   readonly members: number;
   /** With members, along ties. */
   readonly tied: number;
+  /** With anyone, of links that are all over. Single links elsewhere are cheap disguise and do not count here. */
+  readonly sitewide: number;
   /** The same two as numbers of linking pages. */
   readonly pages: number;
   readonly memberPages: number;
 }
 
 const weigh = (
-  { offsets, others, pages, tied }: Side,
+  { offsets, others, pages, tied, sitewide }: Side,
   group: number,
   { farmOf, farm }: { farmOf: Int32Array; farm: number },
 ): Weight => {
   let all = 0;
   let members = 0;
   let along = 0;
+  let allOver = 0;
   let allPages = 0;
   let memberPages = 0;
   for (let link = offsets[group] ?? 0; link < (offsets[group + 1] ?? 0); link++) {
@@ -207,12 +219,13 @@ const weigh = (
     const weight = Math.log1p(linking);
     all += weight;
     allPages += linking;
+    if (sitewide[link] === 1) allOver += weight;
     if (farmOf[others[link] ?? 0] !== farm) continue;
     members += weight;
     memberPages += linking;
     if (tied[link] === 1) along += weight;
   }
-  return { all, members, tied: along, pages: allPages, memberPages };
+  return { all, members, tied: along, sitewide: allOver, pages: allPages, memberPages };
 };
 
 const describeAll = (
