@@ -1,0 +1,150 @@
+import type { Hit, SearchResult, Snippet } from '../../index/port.ts';
+import { pageTypes } from '../../model/document.ts';
+import { hostOf } from '../../model/url.ts';
+import { grouped, linkTo, web } from '../layout.ts';
+import { html, type Markup, type Piece } from '../markup.ts';
+import { filterOf, readSearchParameters, type Problem, type SearchParameters } from '../search-parameters.ts';
+import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';
+import { stringsOf, typeName, type Language } from '../strings.ts';
+import { problemBox, queryProblem } from './problem.ts';
+
+export const searchPage: SitePage = async (request, sources) => {
+  const { corpus } = sources;
+  const read = readSearchParameters(request.params, corpus.config.web);
+  if ('problem' in read) return withProblem(request, read.problem);
+  const { ok: asked } = read;
+  if (asked.query === '') return welcome(request, sources, asked);
+  const { hitsPerPage, hitsMax } = corpus.config.web;
+  const from = (asked.page - 1) * hitsPerPage;
+  try {
+    const result = await sources.snapshots.use((snapshot) =>
+      snapshot.search(asked.query, {
+        ...filterOf(asked),
+        top: Math.min(hitsPerPage, hitsMax - from),
+        from,
+        count: true,
+        signal: request.signal,
+      }),
+    );
+    return found(request, asked, { result, last: Math.min(from + hitsPerPage, hitsMax), hitsMax });
+  } catch (error) {
+    const problem = queryProblem(error, asked.query);
+    if (problem === null) throw error;
+    return withProblem(request, problem, asked);
+  }
+};
+
+const nothing: SearchParameters = { query: '', site: '', type: null, since: '', until: '', page: 1 };
+
+const welcome = async (
+  { language }: SiteRequest,
+  { corpus, snapshots }: SiteSources,
+  asked: SearchParameters,
+): Promise<SiteReply> => {
+  const s = stringsOf(language);
+  const documents = await snapshots.use((snapshot) => snapshot.documents);
+  return {
+    kind: 'page',
+    status: 200,
+    title: s.search,
+    section: 'search',
+    content: html`<div class="hero">${web(64)}<h1>蜘蛛糸</h1><p class="soft">${s.tagline}</p></div>
+${searchForm(language, asked)}
+<p class="soft small">${
+      documents === 0
+        ? s.noIndex
+        : html`${grouped(documents)} ${s.documents} · ${grouped(corpus.store.hosts.count())} ${s.hosts} · ${s.queryHint}`
+    }</p>
+${documents === 0 ? null : queryHelp(language)}`,
+  };
+};
+
+const withProblem = ({ language }: SiteRequest, problem: Problem, asked = nothing): SiteReply => {
+  const s = stringsOf(language);
+  return {
+    kind: 'page',
+    status: 400,
+    title: s.badQuery,
+    section: 'search',
+    content: html`<h1 class="hidden">${s.search}</h1>${searchForm(language, asked)}${problemBox(problem, s)}${queryHelp(language)}`,
+  };
+};
+
+const found = (
+  { language }: SiteRequest,
+  asked: SearchParameters,
+  { result, last, hitsMax }: { readonly result: SearchResult; readonly last: number; readonly hitsMax: number },
+): SiteReply => {
+  const s = stringsOf(language);
+  const count = result.count ?? 0;
+  const more = last < Math.min(count, hitsMax);
+  return {
+    kind: 'page',
+    status: 200,
+    title: `${asked.query} · ${s.search}`,
+    section: 'search',
+    content: html`<h1 class="hidden">${s.search}: ${asked.query}</h1>${searchForm(language, asked)}
+<p class="soft" role="status">${grouped(count)} ${s.hits}${asked.page > 1 ? ` · ${s.page} ${asked.page}` : null}</p>
+${result.relaxed ? html`<p class="problem">${s.relaxed}</p>` : null}
+${count === 0 ? html`<p>${s.noHits}</p>` : null}
+<ol class="hits">
+${result.hits.map((hit) => hitItem(hit, asked, language))}</ol>
+<nav class="pager" aria-label="${s.page}"><span>${
+      asked.page > 1
+        ? html`<a rel="prev" href="${searchLink({ ...asked, page: asked.page - 1 })}">← ${s.previous}</a>`
+        : null
+    }</span><span>${
+      more ? html`<a rel="next" href="${searchLink({ ...asked, page: asked.page + 1 })}">${s.next} →</a>` : null
+    }</span></nav>`,
+  };
+};
+
+const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup => {
+  const s = stringsOf(language);
+  const host = hostOf(hit.url);
+  return html`<li>
+<h3><a href="/document/${hit.id}">${hit.title === '' ? hit.url : hit.title}</a></h3>
+<div class="url">${hit.url}</div>
+<p>${snippetOf(hit.snippet)}</p>
+<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${grouped(hit.words)} ${s.words} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink({ ...asked, site: host, page: 1 })}">${s.inSite}</a></div>
+</li>
+`;
+};
+
+const snippetOf = (snippet: Snippet): Piece =>
+  snippet.map(({ text, match }) => (match ? html`<mark>${text}</mark>` : text));
+
+const searchLink = ({ query, site, type, since, until, page }: SearchParameters): string =>
+  linkTo('/search', { q: query, site, type, since, until, page: page === 1 ? null : page });
+
+const searchForm = (language: Language, asked: SearchParameters): Markup => {
+  const s = stringsOf(language);
+  const filtered = asked.site !== '' || asked.type !== null || asked.since !== '' || asked.until !== '';
+  return html`<form class="search" action="/search" method="get" role="search">
+<div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="q" value="${asked.query}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
+<details${filtered ? html` open` : null}><summary>${s.filters}</summary><div class="fields">
+<label>${s.site}<input name="site" value="${asked.site}" placeholder="blog.example.jp"></label>
+<label>${s.type}<select name="type"><option value="">${s.any}</option>${pageTypes.map(
+    (type) =>
+      html`<option value="${type}"${type === asked.type ? html` selected` : null}>${typeName(type, language)}</option>`,
+  )}</select></label>
+<label>${s.since}<input type="date" name="since" value="${asked.since}"></label>
+<label>${s.until}<input type="date" name="until" value="${asked.until}"></label>
+</div></details>
+</form>`;
+};
+
+const examples: readonly (readonly [query: string, ja: string, en: string])[] = [
+  ['電車 保存', 'すべての語を含む', 'all the words'],
+  ['京都 大阪~OR', 'どれかの語を含む', 'any of the words'],
+  ['"青い電車"', '書かれたとおりに並ぶ', 'exactly these words in a row'],
+  ['栗 ごはん~10w', '10 語以内、順不同', 'within 10 words, any order'],
+  ['水 流れる~10W', '10 語以内、この順', 'within 10 words, in this order'],
+  ['電車に乗る~FD', '係り受けも一致する', 'and the dependencies between them'],
+];
+
+const queryHelp = (language: Language): Markup =>
+  html`<details><summary>${stringsOf(language).help}</summary><div class="wide"><table>${examples.map(
+    ([query, ja, en]) =>
+      html`<tr><td><a href="${linkTo('/search', { q: query })}"><code>${query}</code></a></td><td>${language === 'ja' ? ja : en}</td></tr>`,
+  )}</table></div></details>`;

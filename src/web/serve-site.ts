@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import { isIP, type AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import { Fault } from '../base/fault.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
+import { layout } from './layout.ts';
+import { pageAt } from './routes.ts';
+import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
+import { SnapshotLease } from './snapshot-lease.ts';
+import { languages, type Language } from './strings.ts';
+
+export interface Site {
+  readonly address: string;
+  readonly port: number;
+  /** Resolves when running answers are sent and the port is free. */
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** A request failed for a reason that is a bug or a broken machine. */
+  onError(error: unknown, path: string): void;
+}
+
+/** Serves the search page, documents, status and the JSON API. It reads and writes nothing. */
+export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Promise<Site> => {
+  const snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
+  const sources: SiteSources = { corpus, snapshots };
+  const server = createServer((message, response) => {
+    void answer(message, response, { sources, options });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, options)));
+    server.listen(options.port, options.host, resolve);
+  });
+  const { address, port } = server.address() as AddressInfo;
+  return {
+    address,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          snapshots.close();
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+};
+
+const portFault = (error: NodeJS.ErrnoException, { host, port }: ServeOptions): Error =>
+  error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL'
+    ? new Fault('USAGE', `Cannot listen at ${host} port ${port} (${error.code}). Name another with --port or --host.`)
+    : error;
+
+interface Context {
+  readonly sources: SiteSources;
+  readonly options: ServeOptions;
+}
+
+const answer = async (message: IncomingMessage, response: ServerResponse, context: Context): Promise<void> => {
+  const url = readTarget(message.url ?? '/');
+  const path = url?.path ?? '';
+  try {
+    const problem = problemOf(message, context.options.host, url === null);
+    if (problem !== null) return send(response, { ...problem, type: plain, text: `${problem.text}\n` });
+    const abort = new AbortController();
+    response.once('close', () => abort.abort());
+    const params = url?.params ?? new URLSearchParams();
+    const language = languageOf(message, params);
+    const request: SiteRequest = { path, params, language, signal: abort.signal };
+    const reply = await pageAt(path)(request, context.sources);
+    if (!abort.signal.aborted) send(response, rendered(reply, request, basename(context.sources.corpus.paths.dir)));
+  } catch (error) {
+    if (response.destroyed) return;
+    context.options.onError(error, path);
+    const told = error instanceof Fault ? `${error.code}: ${error.message}` : 'This is a bug in Kumoito.';
+    send(response, { status: 500, type: plain, text: `500 ${told}\n` });
+  }
+};
+
+const plain = 'text/plain; charset=utf-8';
+
+/** What is wrong with a request before any page is asked. */
+const problemOf = (
+  { method, headers }: IncomingMessage,
+  host: string,
+  unreadable: boolean,
+): { status: number; text: string; headers?: OutgoingHttpHeaders } | null => {
+  if (method !== 'GET' && method !== 'HEAD') {
+    return { status: 405, text: '405 Only GET and HEAD are answered.', headers: { Allow: 'GET, HEAD' } };
+  }
+  if (unreadable) return { status: 400, text: '400 The address cannot be read.' };
+  // A name that some web site made point to this machine (DNS rebinding) must not open a corpus served to one machine.
+  if (isLoopback(host) && !isOurName(headers.host ?? '')) return { status: 421, text: '421 Unknown host name.' };
+  return null;
+};
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+const isOurName = (host: string): boolean => {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || isIP(name) !== 0;
+};
+
+const readTarget = (target: string): { path: string; params: URLSearchParams } | null => {
+  try {
+    const url = new URL(target, 'http://localhost');
+    return { path: decodeURIComponent(url.pathname), params: url.searchParams };
+  } catch {
+    return null;
+  }
+};
+
+const cookieName = 'kumoito-language';
+
+/** `?lang=` wins and is remembered, then the cookie, then the browser's own wish. */
+const languageOf = ({ headers }: IncomingMessage, params: URLSearchParams): Language => {
+  const asked = params.get('lang') ?? new RegExp(`${cookieName}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
+  const known = languages.find((language) => language === asked);
+  if (known !== undefined) return known;
+  const wished = (headers['accept-language'] ?? 'ja').split(',').map((one) => one.trim().slice(0, 2));
+  return wished.map((tag) => languages.find((language) => language === tag)).find((one) => one !== undefined) ?? 'en';
+};
+
+interface Rendered {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+const rendered = (reply: SiteReply, { path, params, language }: SiteRequest, corpus: string): Rendered => {
+  switch (reply.kind) {
+    case 'json':
+      return { status: reply.status, type: 'application/json; charset=utf-8', text: `${JSON.stringify(reply.data)}\n` };
+    case 'text':
+      return { status: 200, type: reply.type, text: reply.text };
+    case 'page': {
+      const other = new URLSearchParams(params);
+      other.set('lang', language === 'ja' ? 'en' : 'ja');
+      const { title, section, content } = reply;
+      const frame = { title, section, language, corpus, otherLanguage: `${encodeURI(path)}?${other.toString()}` };
+      const remember = params.has('lang')
+        ? { 'Set-Cookie': `${cookieName}=${language}; Path=/; SameSite=Strict; Max-Age=31536000` }
+        : {};
+      return {
+        status: reply.status,
+        type: 'text/html; charset=utf-8',
+        text: layout(frame, content).text,
+        headers: { ...remember, Vary: 'Cookie, Accept-Language' },
+      };
+    }
+  }
+};
+
+const security: OutgoingHttpHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-cache',
+};
+
+const send = (response: ServerResponse, { status, type, text, headers = {} }: Rendered): void => {
+  const body = Buffer.from(text);
+  response.writeHead(status, { ...security, ...headers, 'Content-Type': type, 'Content-Length': body.length });
+  // Node drops the body of an answer to HEAD by itself.
+  response.end(body);
+};

@@ -1,0 +1,34 @@
+import type { OpenCorpus } from '../run/open-corpus.ts';
+import type { Section } from './layout.ts';
+import type { Markup } from './markup.ts';
+import type { SnapshotLease } from './snapshot-lease.ts';
+import type { Language } from './strings.ts';
+
+/** What the pages read. Nothing here is written to. */
+export interface SiteSources {
+  readonly corpus: OpenCorpus;
+  readonly snapshots: SnapshotLease;
+}
+
+export interface SiteRequest {
+  /** Decoded path; `/document/0000000042`. */
+  readonly path: string;
+  readonly params: URLSearchParams;
+  readonly language: Language;
+  /** Aborts when the reader has gone away. */
+  readonly signal: AbortSignal;
+}
+
+/** What a page function gives: the content of an HTML page, data, or a text of a certain type. */
+export type SiteReply =
+  | {
+      readonly kind: 'page';
+      readonly status: 200 | 400 | 404;
+      readonly title: string;
+      readonly section: Section | null;
+      readonly content: Markup;
+    }
+  | { readonly kind: 'json'; readonly status: 200 | 400 | 404; readonly data: unknown }
+  | { readonly kind: 'text'; readonly type: string; readonly text: string };
+
+export type SitePage = (request: SiteRequest, sources: SiteSources) => Promise<SiteReply> | SiteReply;

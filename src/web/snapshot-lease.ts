@@ -1,0 +1,53 @@
+import type { Clock } from '../base/clock.ts';
+import type { Index, Snapshot } from '../index/port.ts';
+import type { EpochMs } from '../model/time.ts';
+
+interface Held {
+  readonly snapshot: Snapshot;
+  readonly since: EpochMs;
+  users: number;
+}
+
+/**
+ * One snapshot for all requests of a moment: opening one for each would read the dictionaries every time. It is replaced
+ * when it has become old, and closed when its last user is done.
+ */
+export class SnapshotLease {
+  private readonly index: Index;
+  private readonly clock: Clock;
+  private readonly ageMsMax: number;
+  private held: Held | null = null;
+
+  constructor(index: Index, clock: Clock, ageMsMax: number) {
+    this.index = index;
+    this.clock = clock;
+    this.ageMsMax = ageMsMax;
+  }
+
+  async use<T>(work: (snapshot: Snapshot) => Promise<T> | T): Promise<T> {
+    const held = this.current();
+    held.users++;
+    try {
+      return await work(held.snapshot);
+    } finally {
+      held.users--;
+      if (held !== this.held && held.users === 0) held.snapshot.close();
+    }
+  }
+
+  close(): void {
+    const { held } = this;
+    this.held = null;
+    if (held?.users === 0) held.snapshot.close();
+  }
+
+  private current(): Held {
+    const now = this.clock.now();
+    const old = this.held;
+    if (old !== null && now - old.since < this.ageMsMax) return old;
+    const fresh = { snapshot: this.index.snapshot(), since: now, users: 0 };
+    this.held = fresh;
+    if (old?.users === 0) old.snapshot.close();
+    return fresh;
+  }
+}
