@@ -33,4 +33,4 @@ const entities: Readonly<Record<string, string>> = {
 
 // Control characters are not allowed in HTML; a page that holds them must not break ours.
 const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '').replace(/[\0-\x08\x0B\x0E-\x1F\x7F]/g, '\uFFFD');
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '').replace(/(?![\t\n\f\r])\p{Cc}/gu, '\uFFFD');
