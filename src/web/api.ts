@@ -8,7 +8,6 @@ import { filterOf, readSearchParameters, readWhole, type Problem } from './searc
 import type { SitePage, SiteReply } from './site-port.ts';
 
 const snippetWordsMax = 1000;
-const suggestionsMax = 50;
 
 /** `/api/search?q=`: hits as data. `top=0` gives the number only. */
 export const searchApi: SitePage = async ({ params, signal }, { corpus, snapshots }) => {
@@ -24,24 +23,13 @@ export const searchApi: SitePage = async ({ params, signal }, { corpus, snapshot
   const { query } = asked.ok;
   if (query === '') return refused({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
   const options = { ...filterOf(asked.ok), top: top.ok, from: from.ok, snippetWords: words.ok, count: true, signal };
-  return orProblem(query, async () => {
-    const result = await snapshots.use((snapshot) => snapshot.search(query, options));
-    return { query, ...result };
-  });
-};
-
-export const concordanceApi: SitePage = async ({ params, signal }, { corpus, snapshots }) => {
-  const lines = readWhole(params, 'lines', {
-    most: corpus.config.web.hitsMax,
-    fallback: corpus.config.web.concordanceLines,
-  });
-  if ('problem' in lines) return refused(lines.problem);
-  const query = (params.get('q') ?? '').trim();
-  if (query === '') return refused({ name: 'q', value: '', message: 'Say what to look for: ?q=…', at: null });
-  return orProblem(query, async () => {
-    const result = await snapshots.use((snapshot) => snapshot.concordance(query, { lines: lines.ok, signal }));
-    return { query, ...result };
-  });
+  try {
+    return data({ query, ...(await snapshots.use((snapshot) => snapshot.search(query, options))) });
+  } catch (error) {
+    const problem = queryProblem(error, query);
+    if (problem === null) throw error;
+    return refused(problem);
+  }
 };
 
 /** `/api/document/0000000042` */
@@ -64,11 +52,6 @@ export const whyApi: SitePage = async ({ params }, sources) => {
   return history === null ? missing(`${written} is not known to this corpus.`) : data(history);
 };
 
-export const suggestApi: SitePage = async ({ params }, { snapshots }) => {
-  const typed = (params.get('q') ?? '').trim();
-  return data(typed === '' ? [] : await snapshots.use((snapshot) => snapshot.suggest(typed, suggestionsMax)));
-};
-
 export const unknownApi: SitePage = ({ path }) => missing(`There is no ${path}.`);
 
 const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
@@ -84,13 +67,3 @@ const refused = ({ name, value, message, at }: Problem): SiteReply => ({
   status: 400,
   data: { error: { code: 'USAGE', parameter: name, value, message, position: at } },
 });
-
-const orProblem = async (query: string, work: () => Promise<unknown>): Promise<SiteReply> => {
-  try {
-    return data(await work());
-  } catch (error) {
-    const problem = queryProblem(error, query);
-    if (problem === null) throw error;
-    return refused(problem);
-  }
-};

@@ -1,6 +1,5 @@
-import { concordanceApi, documentApi, searchApi, statusApi, suggestApi, unknownApi, whyApi } from './api.ts';
+import { documentApi, searchApi, statusApi, unknownApi, whyApi } from './api.ts';
 import { icon } from './layout.ts';
-import { concordancePage } from './pages/concordance.ts';
 import { documentPage } from './pages/document.ts';
 import { notFoundPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
@@ -17,7 +16,6 @@ const fixed =
 const exact: Readonly<Record<string, SitePage>> = {
   '/': searchPage,
   '/search': searchPage,
-  '/concordance': concordancePage,
   '/why': whyPage,
   '/status': statusPage,
   '/dropped': droppedPage,
@@ -26,10 +24,8 @@ const exact: Readonly<Record<string, SitePage>> = {
   '/icon.svg': fixed('image/svg+xml', icon),
   '/robots.txt': fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'),
   '/api/search': searchApi,
-  '/api/concordance': concordanceApi,
   '/api/status': statusApi,
   '/api/why': whyApi,
-  '/api/suggest': suggestApi,
 };
 
 const below: readonly (readonly [prefix: string, page: SitePage])[] = [

@@ -1,5 +1,6 @@
 import type { Config } from '../config/options.ts';
 import type { SearchOptions } from '../index/port.ts';
+import { parseQuery } from '../index/query/parse-query.ts';
 import { pageTypes, type PageType } from '../model/document.ts';
 
 /** What a search form or an API call asks for, as far as it makes sense. */
@@ -44,7 +45,7 @@ export const readSearchParameters = (params: URLSearchParams, limits: Config['we
             ? refuse('until', written.until, 'A day is written 2026-11-18.')
             : !Number.isSafeInteger(page) || page < 1 || page > pagesMax
               ? refuse('page', params.get('page') ?? '', `A whole number from 1 to ${pagesMax}.`)
-              : null;
+              : queryProblem(query);
   if (problem !== null) return { problem };
   const site = (params.get('site') ?? '').trim().replace(/^https?:\/\//, '');
   return { ok: { query, site, type, since: written.since, until: written.until, page } };
@@ -70,6 +71,12 @@ export const filterOf = ({ site, type, since, until }: SearchParameters): Search
   since: since === '' ? undefined : since,
   until: until === '' ? undefined : until,
 });
+
+const queryProblem = (query: string): Problem | null => {
+  const parsed = query === '' ? null : parseQuery(query);
+  if (parsed?.kind !== 'error') return null;
+  return { name: 'q', value: query, message: `Expected ${parsed.expected}, found ${parsed.found}.`, at: parsed.at };
+};
 
 const refuse = (name: string, value: string, message: string): Problem => ({ name, value, message, at: null });
 

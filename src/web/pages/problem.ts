@@ -4,12 +4,11 @@ import type { Problem } from '../search-parameters.ts';
 import type { SitePage } from '../site-port.ts';
 import { stringsOf, type Strings } from '../strings.ts';
 
-/** What is wrong with a query that the index refused; null when the error is not about the query. */
-export const queryProblem = (error: unknown, query: string): Problem | null => {
-  if (!(error instanceof Fault) || (error.code !== 'USAGE' && error.code !== 'BAD_INPUT')) return null;
-  const at = 'position' in error && typeof error.position === 'number' ? error.position : null;
-  return { name: 'q', value: query, message: error.message, at };
-};
+/** What the index has against a query that can be read; null when the error is about something else. */
+export const queryProblem = (error: unknown, query: string): Problem | null =>
+  error instanceof Fault && (error.code === 'BAD_INPUT' || error.code === 'LIMIT')
+    ? { name: 'q', value: query, message: error.message, at: null }
+    : null;
 
 export const problemBox = ({ name, value, message, at }: Problem, s: Strings): Markup => {
   const where = at === null ? null : html` (${s.at.replace('{n}', String(at + 1))})`;

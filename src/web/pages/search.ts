@@ -16,25 +16,22 @@ export const searchPage: SitePage = async (request, sources) => {
   if (asked.query === '') return welcome(request, sources, asked);
   const { hitsPerPage, hitsMax } = corpus.config.web;
   const from = (asked.page - 1) * hitsPerPage;
+  const options = {
+    ...filterOf(asked),
+    top: Math.min(hitsPerPage, hitsMax - from),
+    from,
+    count: true,
+    signal: request.signal,
+  };
   try {
-    const result = await sources.snapshots.use((snapshot) =>
-      snapshot.search(asked.query, {
-        ...filterOf(asked),
-        top: Math.min(hitsPerPage, hitsMax - from),
-        from,
-        count: true,
-        signal: request.signal,
-      }),
-    );
+    const result = await sources.snapshots.use((snapshot) => snapshot.search(asked.query, options));
     return found(request, asked, { result, last: Math.min(from + hitsPerPage, hitsMax), hitsMax });
   } catch (error) {
     const problem = queryProblem(error, asked.query);
     if (problem === null) throw error;
-    return withProblem(request, problem, asked);
+    return withProblem(request, problem);
   }
 };
-
-const nothing: SearchParameters = { query: '', site: '', type: null, since: '', until: '', page: 1 };
 
 const welcome = async (
   { language }: SiteRequest,
@@ -59,8 +56,9 @@ ${documents === 0 ? null : queryHelp(language)}`,
   };
 };
 
-const withProblem = ({ language }: SiteRequest, problem: Problem, asked = nothing): SiteReply => {
+const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteReply => {
   const s = stringsOf(language);
+  const asked = { query: params.get('q') ?? '', site: '', type: null, since: '', until: '', page: 1 };
   return {
     kind: 'page',
     status: 400,

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, before, test } from 'node:test';
+import { Fault } from '../../src/base/fault.ts';
+import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { serveSite, type Site } from '../../src/web/serve-site.ts';
+import { smallCorpus, smallPages } from './small-corpus.ts';
+
+interface Got {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+let corpus: OpenCorpus;
+let site: Site;
+const errors: unknown[] = [];
+const options = { host: '127.0.0.1', port: 0, onError: (error: unknown) => errors.push(error) };
+
+before(async () => {
+  corpus = await smallCorpus();
+  site = await serveSite(corpus, options);
+});
+after(async () => {
+  await site.close();
+  await corpus.close();
+  assert.deepEqual(errors, []);
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ host: site.address, port: site.port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+const page = async (path: string): Promise<string> => {
+  const got = await get(path);
+  assert.equal(got.status, 200, path);
+  assert.equal(got.headers['content-type'], 'text/html; charset=utf-8');
+  return got.body;
+};
+const json = async (path: string, status = 200): Promise<Record<string, unknown>> => {
+  const got = await get(path);
+  assert.equal(got.status, status, `${path}: ${got.body}`);
+  assert.equal(got.headers['content-type'], 'application/json; charset=utf-8');
+  return JSON.parse(got.body) as Record<string, unknown>;
+};
+const q = encodeURIComponent;
+const idOf = (at: 0 | 1): string => String(corpus.store.urls.byUrl(smallPages[at].url as never)?.id).padStart(10, '0');
+
+test('everything the site links to is there, in both languages', async () => {
+  const seen = new Set<string>();
+  const waiting = ['/', '/?lang=en', `/search?q=${q('電車')}`, `/document/${idOf(0)}?sentence=1`, '/api/status'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const got = await get(path);
+    assert.equal(got.status, 200, path);
+    if (!String(got.headers['content-type']).startsWith('text/html')) continue;
+    const links = [...got.body.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
+    );
+    waiting.push(...links.filter((link) => link.startsWith('/')));
+  }
+  for (const path of ['/why', '/status', '/runs', '/style.css', '/icon.svg']) assert.ok(seen.has(path), path);
+});
+
+test('a search shows title, URL, snippet with the words marked, and filters', async () => {
+  const body = await page(`/search?q=${q('電車')}`);
+  assert.ok(body.includes(`<a href="/document/${idOf(0)}">青い電車 &lt;b&gt;&amp;&quot;の話</a>`));
+  assert.match(body, /<mark>電車<\/mark>/);
+  assert.ok(!body.includes('栗ごはん'));
+  assert.match(await page(`/search?q=${q('電車')}&site=b.example`), /当てはまる文書はありません/);
+  assert.match(await page(`/search?q=${q('電車')}&type=blog`), /densha\.html/);
+  assert.match(await page(`/search?q=${q('電車')}&since=2026-10-14`), /当てはまる文書はありません/);
+});
+
+test('a query that cannot be read is shown with the place', async () => {
+  const got = await get(`/search?q=${q('電車 "青い')}`);
+  assert.equal(got.status, 400);
+  assert.match(got.body, /role="alert"/);
+  assert.match(got.body, /文字目/);
+  assert.match(got.body, /電車 &quot;青い|class="here"/);
+  const refused = await json(`/api/search?q=${q('電車 "青い')}`, 400);
+  assert.equal(typeof (refused['error'] as { position: number }).position, 'number');
+});
+
+test('a query that can be read but not answered is refused too', async () => {
+  const query = q('電車 OR site:a.example');
+  const got = await get(`/search?q=${query}`);
+  assert.equal(got.status, 400);
+  assert.match(got.body, /can only stand beside the whole query/);
+  await json(`/api/search?q=${query}`, 400);
+});
+
+test('parameters that cannot be read are refused by name', async () => {
+  for (const bad of ['type=nonsense', 'since=soon', 'page=0', 'page=x']) {
+    const got = await get(`/search?q=a&${bad}`);
+    assert.equal(got.status, 400, bad);
+    assert.match(got.body, new RegExp(`: ${bad.split('=')[0]}</strong>`));
+  }
+  assert.match((await get(`/search?q=a&type=${q('"><script>')}`)).body, /&quot;&gt;&lt;script&gt;/);
+});
+
+test('a document shows its sentences as text, whatever is in them', async () => {
+  const body = await page(`/document/${idOf(0)}`);
+  assert.ok(body.includes('&lt;script&gt;alert(1)&lt;/script&gt;も文である。'));
+  assert.ok(!body.includes('<script'));
+  assert.ok(body.includes('href="http://a.example/densha.html"'));
+  assert.ok(body.includes('2026-10-14 03:00:00 UTC'));
+  assert.match(body, /第二次選別/);
+  const analysed = await page(`/document/${idOf(0)}?sentence=1`);
+  assert.match(analysed, /<td>アオイ<\/td>/);
+  assert.match(analysed, /青い ─D→ 1\n/);
+});
+
+test('a document comes as standard-format XML and as JSON; other revisions are not there', async () => {
+  const xml = await get(`/document/${idOf(0)}.xml`);
+  assert.equal(xml.headers['content-type'], 'application/xml; charset=utf-8');
+  assert.match(xml.body, /<StandardFormat [^>]*Url="http:\/\/a\.example\/densha\.html"/);
+  const document = await json(`/api/document/${idOf(0)}`);
+  assert.equal(document['url'], 'http://a.example/densha.html');
+  for (const name of ['0000009999', `${idOf(0)}-1`, 'x', '../../etc/passwd', '%2e%2e%2fx']) {
+    assert.equal((await get(`/document/${name}`)).status, 404, name);
+    assert.equal((await get(`/api/document/${name}`)).status, 404, name);
+  }
+});
+
+test('why: found, fetched, judged, refused, unknown', async () => {
+  assert.match(await page('/why?url=http://a.example/private/'), /robots: Disallow: \/private\//);
+  const marked = await page('/why?url=http://b.example/links.html');
+  assert.match(marked, /<td>link-list<\/td><td class="number">0.95<\/td><td class="number">0.8<\/td>/);
+  assert.match(marked, /http:\/\/b\.example\/kuri\.html/);
+  assert.match(await page(`/why?url=${idOf(1)}`), /http:\/\/b\.example\/kuri\.html/);
+  assert.equal((await get('/why?url=http://nowhere.example/')).status, 404);
+  assert.equal((await get('/why?url=%3Cb%3E')).status, 404);
+  assert.equal((await json('/api/why?url=http://a.example/densha.html'))['indexed'], true);
+  await json('/api/why?url=http://nowhere.example/', 404);
+});
+
+test('status counts what is there, what was left out and why', async () => {
+  const body = await page('/status');
+  assert.match(body, /<b>4<\/b><span>URL/);
+  assert.match(body, /第二次選別: link-list<\/a><\/td><td class="number">1</);
+  assert.match(body, /収集: robots/);
+  assert.match(body, /b\.example/);
+  const dropped = await page('/dropped?stage=select-text&rule=link-list');
+  assert.match(dropped, /http:\/\/b\.example\/links\.html/);
+  assert.equal((await get('/dropped?stage=select-text')).status, 404);
+  assert.equal((await get('/dropped?stage=__proto__&rule=x')).status, 404);
+  assert.match(await page('/runs'), /&quot;kept&quot;: 2/);
+  assert.equal((await json('/api/status'))['searchable'], 2);
+});
+
+test('the API searches as the page does, with bounds', async () => {
+  const found = (await json(`/api/search?q=${q('電車')}&top=1`)) as {
+    count: number;
+    hits: { id: string; url: string }[];
+  };
+  assert.equal(found.count, 1);
+  assert.deepEqual(
+    found.hits.map(({ id, url }) => [id, url]),
+    [[idOf(0), 'http://a.example/densha.html']],
+  );
+  assert.deepEqual(((await json(`/api/search?q=${q('電車')}&top=0`)) as { hits: unknown[] }).hits, []);
+  for (const bad of ['', 'q=', 'q=a&top=1001', 'q=a&top=-1', 'q=a&type=x']) await json(`/api/search?${bad}`, 400);
+  await json('/api/none', 404);
+});
+
+test('the language is asked for, remembered, or the browser’s', async () => {
+  const language = async (path: string, headers: Record<string, string>) =>
+    /<html lang="(\w+)">/.exec((await get(path, headers)).body)?.[1];
+  assert.equal(await language('/', {}), 'ja');
+  assert.equal(await language('/', { 'accept-language': 'en-US,en;q=0.9,ja;q=0.1' }), 'en');
+  assert.equal(await language('/', { 'accept-language': 'fr' }), 'en');
+  assert.equal(await language('/', { 'accept-language': 'en', cookie: 'a=b; kumoito-language=ja' }), 'ja');
+  assert.equal(await language('/?lang=en', { cookie: 'kumoito-language=ja' }), 'en');
+  assert.match(String((await get('/?lang=en')).headers['set-cookie']), /kumoito-language=en; Path=\/; SameSite=Strict/);
+  assert.equal((await get('/')).headers['set-cookie'], undefined);
+});
+
+test('only GET and HEAD, only readable addresses, only our own host names', async () => {
+  const head = await get('/status', {}, 'HEAD');
+  assert.deepEqual([head.status, head.body], [200, '']);
+  assert.equal(Number(head.headers['content-length']), Buffer.byteLength((await get('/status')).body));
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const got = await get('/', {}, method);
+    assert.deepEqual([got.status, got.headers['allow']], [405, 'GET, HEAD']);
+  }
+  assert.equal((await get('/%E0%A4%A')).status, 400);
+  assert.equal((await get('//')).status, 400);
+  assert.equal((await get('/nothing')).status, 404);
+  assert.equal((await get('/constructor')).status, 404);
+  assert.equal((await get('/', { host: 'evil.example' })).status, 421);
+  assert.equal((await get('/', { host: `localhost:${site.port}` })).status, 200);
+});
+
+test('every answer carries the headers that keep foreign code out', async () => {
+  for (const path of ['/', '/nothing', '/api/status', `/document/${idOf(0)}.xml`, '/style.css']) {
+    const { headers } = await get(path);
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+  }
+  assert.doesNotMatch((await get('/')).body, /\sstyle=|<script|https?:\/\/(?!www\.w3\.org)/);
+});
+
+test('a port that is taken is said to be', async () => {
+  await assert.rejects(serveSite(corpus, { ...options, port: site.port }), (error) => {
+    assert.ok(error instanceof Fault);
+    assert.equal(error.code, 'USAGE');
+    assert.match(error.message, /EADDRINUSE/);
+    return true;
+  });
+});
