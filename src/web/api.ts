@@ -4,7 +4,7 @@ import { pageHistory } from '../run/page-history.ts';
 import { readDocument } from './pages/document.ts';
 import { queryProblem } from './pages/problem.ts';
 import { urlOf } from './pages/why.ts';
-import { filterOf, readSearchParameters, readWhole, type Problem } from './search-parameters.ts';
+import { filterOf, readSearchParameters, readWholes, type Problem } from './search-parameters.ts';
 import type { SitePage, SiteReply } from './site-port.ts';
 
 const snippetWordsMax = 1000;
@@ -14,15 +14,15 @@ export const searchApi: SitePage = async ({ params, signal }, { corpus, snapshot
   const { web } = corpus.config;
   const asked = readSearchParameters(params, web);
   if ('problem' in asked) return refused(asked.problem);
-  const top = readWhole(params, 'top', { most: web.hitsMax, fallback: web.hitsPerPage });
-  if ('problem' in top) return refused(top.problem);
-  const from = readWhole(params, 'from', { most: web.hitsMax, fallback: 0 });
-  if ('problem' in from) return refused(from.problem);
-  const words = readWhole(params, 'snippetWords', { most: snippetWordsMax, fallback: 40 });
-  if ('problem' in words) return refused(words.problem);
+  const numbers = readWholes(params, {
+    top: { most: web.hitsMax, fallback: web.hitsPerPage },
+    from: { most: web.hitsMax, fallback: 0 },
+    snippetWords: { most: snippetWordsMax, fallback: 40 },
+  });
+  if ('problem' in numbers) return refused(numbers.problem);
   const { query } = asked.ok;
   if (query === '') return refused({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
-  const options = { ...filterOf(asked.ok), top: top.ok, from: from.ok, snippetWords: words.ok, count: true, signal };
+  const options = { ...filterOf(asked.ok), ...numbers.ok, count: true, signal };
   try {
     return data({ query, ...(await snapshots.use((snapshot) => snapshot.search(query, options))) });
   } catch (error) {

@@ -51,18 +51,27 @@ export const readSearchParameters = (params: URLSearchParams, limits: Config['we
   return { ok: { query, site, type, since: written.since, until: written.until, page } };
 };
 
-/** Whole number within bounds, for `top`, `from` and the like. */
-export const readWhole = (
+interface Bounds {
+  readonly most: number;
+  readonly fallback: number;
+}
+
+/** Whole numbers from 0 within bounds, by name; the first that is none is the problem. */
+export const readWholes = <Name extends string>(
   params: URLSearchParams,
-  name: string,
-  { least = 0, most, fallback }: { least?: number; most: number; fallback: number },
-): Read<number> => {
-  const written = params.get(name);
-  if (written === null || written === '') return { ok: fallback };
-  const value = Number(written);
-  return Number.isSafeInteger(value) && value >= least && value <= most
-    ? { ok: value }
-    : { problem: refuse(name, written, `A whole number from ${least} to ${most}.`) };
+  asked: Readonly<Record<Name, Bounds>>,
+): Read<Readonly<Record<Name, number>>> => {
+  const values = {} as Record<Name, number>;
+  for (const name of Object.keys(asked) as Name[]) {
+    const written = params.get(name) ?? '';
+    const { most, fallback } = asked[name];
+    const value = written === '' ? fallback : Number(written);
+    if (!Number.isSafeInteger(value) || value < 0 || value > most) {
+      return { problem: refuse(name, written, `A whole number from 0 to ${most}.`) };
+    }
+    values[name] = value;
+  }
+  return { ok: values };
 };
 
 export const filterOf = ({ site, type, since, until }: SearchParameters): SearchOptions => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultConfig } from '../../src/config/load.ts';
-import { filterOf, readSearchParameters, readWhole } from '../../src/web/search-parameters.ts';
+import { filterOf, readSearchParameters, readWholes } from '../../src/web/search-parameters.ts';
 
 const limits = defaultConfig().web;
 const read = (query: string) => readSearchParameters(new URLSearchParams(query), limits);
@@ -36,9 +36,9 @@ test('what makes no sense is refused by name, and nothing is guessed', () => {
 });
 
 test('numbers of the API have bounds', () => {
-  const whole = (query: string) => readWhole(new URLSearchParams(query), 'top', { most: 5, fallback: 2 });
-  assert.deepEqual(whole(''), { ok: 2 });
-  assert.deepEqual(whole('top=0'), { ok: 0 });
-  assert.deepEqual(whole('top=5'), { ok: 5 });
+  const whole = (query: string) => readWholes(new URLSearchParams(query), { top: { most: 5, fallback: 2 } });
+  assert.deepEqual(whole(''), { ok: { top: 2 } });
+  assert.deepEqual(whole('top=0'), { ok: { top: 0 } });
+  assert.deepEqual(whole('top=5'), { ok: { top: 5 } });
   for (const bad of ['6', '-1', 'x', '1e9']) assert.ok('problem' in whole(`top=${bad}`), bad);
 });
