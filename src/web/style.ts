@@ -54,9 +54,9 @@ details > summary { cursor: pointer; color: var(--soft); font-size: .9rem; margi
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .hits { list-style: none; padding: 0; margin: 1rem 0; }
 .hits li { padding: 1rem 0; border-bottom: 1px solid var(--line); }
-.hits h3 { font-size: 1.12rem; margin: 0; line-height: 1.5; }
-.hits h3 a { text-decoration: none; }
-.hits h3 a:hover { text-decoration: underline; }
+.hits h2 { font-size: 1.12rem; margin: 0; padding: 0; border: 0; line-height: 1.5; }
+.hits h2 a { text-decoration: none; }
+.hits h2 a:hover { text-decoration: underline; }
 .hits .url { color: var(--url); font-size: .85rem; }
 .hits p { margin: .25rem 0; }
 mark { background: var(--mark); color: inherit; padding: 0 .1em; border-radius: 3px; font-weight: 600; }

@@ -28,7 +28,7 @@ export const documentPage: SitePage = async (request, sources) => {
     status: 200,
     title: document.title?.text ?? document.url,
     section: null,
-    content: html`<h1>${document.title?.text ?? document.url}</h1>
+    content: html`<h1 lang="${document.language}">${document.title?.text ?? document.url}</h1>
 <p class="small"><a class="url" href="${document.url}" rel="noreferrer nofollow">${document.url}</a></p>
 ${factsOf(document, language)}
 <p class="small"><a href="/document/${document.id}.xml">${s.standardFormat}</a> · <a href="/api/document/${document.id}">${s.json}</a> · <a href="${linkTo('/why', { url: document.url })}">${s.history}</a></p>
@@ -92,13 +92,13 @@ const textBox = ({ part, sentences }: StandardText, document: StandardDocument, 
     const link = `/document/${document.id}?sentence=${sentence.id}`;
     return html`${change}<li id="s${sentence.id}"><a href="${link}" aria-label="${s.analysis} ${sentence.id}">${sentence.id}</a><div${aside}>${sentence.text}</div></li>\n`;
   });
-  return html`<div class="text">${part.type === 'default' ? null : html`<p class="small"><span class="tag">${part.type}</span>${head}</p>`}<ol>
+  return html`<div class="text" lang="${document.language}">${part.type === 'default' ? null : html`<p class="small"><span class="tag">${part.type}</span>${head}</p>`}<ol>
 ${items}</ol></div>
 `;
 };
 
 const analysisOf = (sentence: StandardSentence, s: Strings): Markup =>
-  html`<h2>${s.analysis} · ${sentence.id}</h2><div class="text chosen">${sentence.text}</div>
+  html`<h2>${s.analysis} · ${sentence.id}</h2><div class="text chosen" lang="ja">${sentence.text}</div>
 <p class="small soft">${s.sourceBytes}: ${sentence.offset} + ${sentence.length}</p>
 ${sentence.annotations.map(({ scheme, text }) => {
   const analysis = parseAnnotation(text, sentence.text);
@@ -138,7 +138,7 @@ const dependenciesOf = ({ morphemes, bunsetsu }: Analysis, s: Strings): Markup |
     const indent = '　'.repeat(2 * (deepest - (distances[at] ?? 0)));
     return `${indent}${text}${head < 0 ? '' : ` ─${type}→ ${head}`}`;
   });
-  return html`<h2>${s.dependency}</h2><pre class="tree">${lines.map((line, at) => `${String(at).padStart(2)}  ${line}\n`)}</pre>`;
+  return html`<h2>${s.dependency}</h2><pre class="tree" lang="ja">${lines.map((line, at) => `${String(at).padStart(2)}  ${line}\n`)}</pre>`;
 };
 
 const links = (title: string, groups: readonly LinkGroup[], rowsMax: number): Markup | null => {

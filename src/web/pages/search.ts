@@ -101,9 +101,9 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
   const s = stringsOf(language);
   const host = hostOf(hit.url);
   return html`<li>
-<h3><a href="/document/${hit.id}">${hit.title === '' ? hit.url : hit.title}</a></h3>
+<h2 lang="ja"><a href="/document/${hit.id}">${hit.title === '' ? hit.url : hit.title}</a></h2>
 <div class="url">${hit.url}</div>
-<p>${snippetOf(hit.snippet)}</p>
+<p lang="ja">${snippetOf(hit.snippet)}</p>
 <div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${grouped(hit.words)} ${s.words} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink({ ...asked, site: host, page: 1 })}">${s.inSite}</a></div>
 </li>
 `;
