@@ -1,5 +1,5 @@
 import { isHiragana, isSpaceUnit } from './sentence-marks.ts';
-import { isHanUnit, isJapaneseUnit, isWideUnit } from './script.ts';
+import { isJapaneseUnit, isWideUnit } from './script.ts';
 
 /** A line shorter than this was not broken for its length. */
 const wrappedUnitsMin = 20;
@@ -46,16 +46,26 @@ const goesOnInJapanese = (text: string, { last, next, length }: Break): boolean 
   const end = text.charCodeAt(last);
   const first = text.charCodeAt(next);
   if (!isJapaneseUnit(first) && !(first >= 0x30 && first <= 0x7a)) return false;
-  if (end === 0x3001 || end === 0xff0c) return length >= commaUnitsMin;
+  if (length < shortUnitsMin) return false;
+  if (end === 0x3001 || end === 0xff0c) return true;
+  if (!isJapaneseUnit(end)) return false;
+  if (length >= clauseUnitsMin && strongParticles.has(text.charAt(last)) && isJapaneseUnit(first)) return true;
+  if (continuations.test(text.slice(next, next + 6))) return true;
   if (length < wrappedUnitsMin) return false;
   // Particles and stems cannot end a sentence; a small kana or a particle cannot begin one.
   if (isHiragana(end)) return unfinished.has(text.charAt(last)) && isJapaneseUnit(first);
-  return (isHanUnit(end) || isKatakanaUnit(end)) && isHiragana(first) && !beginnings.test(text.slice(next, next + 2));
+  return isHiragana(first) && !beginnings.test(text.slice(next, next + 2));
 };
 
-const commaUnitsMin = 4;
-
-const isKatakanaUnit = (unit: number): boolean => unit >= 0x30a1 && unit <= 0x30fc;
+/** A shorter line is a label or a verse. */
+const shortUnitsMin = 4;
+/** はじめに is a heading, この方法を more than half a clause. */
+const clauseUnitsMin = 5;
+/** Case particles and は: nothing ends in them. */
+const strongParticles = new Set('はがをにの');
+/** Auxiliaries, particles and small kana at the beginning of a line: nothing begins with them. */
+const continuations =
+  /^(?:ませ|まし[たて]|ます[。、がのと]|くださ|下さ[いっ]|いま[すせし]|いる[。、がのとた]|いた[。、がのと]|いて|しま[すいうっ]|しました|して|した(?:[がのとらめ]|から)|され|させ|でき[まるな]|なり[ま、]|なっ|なる[。、と]|ない[。、がとの]|なけ|なく[なて、]|たい[。、と]|です|でし[たょ]|だっ|であ[るっり]|ので|のに|のよう|のため|から、|ため[に、。]|を|と(?:い[うっえ]|思|言|し[てた]|な[るっり]|の|、)|[っょゃゅんー々])/;
 
 const unfinished = new Set('はがをにのでともやへてしきりっみびぎちじょゃゅく');
 

@@ -18,6 +18,8 @@ export const markKinds = {
   paren: 9,
   /** w ｗ : laughter. */
   laugh: 10,
+  /** ♪ ♫ ♬ end a sentence after any Japanese letter. */
+  note: 11,
 } as const;
 export type MarkKind = (typeof markKinds)[keyof typeof markKinds];
 
@@ -35,17 +37,23 @@ export const isSpaceUnit = (unit: number): boolean =>
 
 export const isHiragana = (unit: number): boolean => unit >= 0x3041 && unit <= 0x309f;
 
-/** Laughter, tears and emoticons in brackets: (笑) （汗） (^o^) (´・ω・`) m(_ _)m. */
-export const laughInBrackets =
-  /[（(](?:笑|爆笑?|汗|泣|涙|苦笑|謎|怒|嬉|死|失笑|照|恥|棒読?み?|ﾟдﾟ|[^（(）)\n\p{Script=Han}\p{Script=Hiragana}a-zA-Z0-9]{1,3}[^（(）)\n]{0,12}[^（(）)\n\p{Script=Han}\p{Script=Hiragana}\d]?)[）)]/uy;
+/** Laughter and tears in brackets: (笑) （汗）. They end a sentence after a verb ending. */
+export const laughInBrackets = /[（(](?:笑|爆笑?|汗|泣|涙|苦笑|謎|怒|嬉|死|失笑|照|恥|棒読?み?)[）)]/uy;
+
+/** Emoticons: (^o^) (´・ω・`) ((+_+)) m(_ _)m (^_^)/. At least one of their characters stands in no ordinary bracket. */
+export const emoticon =
+  /[mｍ＼\\]?[（(]{1,2}(?=[^（(）)\n]{0,14}[）)])(?=[^（(）)\n]*[_＿＾^´｀`≧≦▽∀∇⌒￣ωДд;；><＞＜]|T[_.]T)(?:[^（(）)\n\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}a-zA-Z\d０-９]|[oOTxXvVuUωДдﾟノヽシツ皿εﾉ]){2,14}[）)]{1,2}[mｍ/／ノﾉ♪☆]?/uy;
 
 /** More marks, laughter, emoticons and closing brackets that still belong to the sentence that a mark has ended. */
 export const tailOfEnd =
-  /(?:[。｡！？!?♪☆★♡♥❤…‥〜～]|\p{Extended_Pictographic}|[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D|[wｗ]+(?![a-zA-Z])|[」』）)】〕］\]》〉”’≫｣])+/uy;
+  /(?:[。｡！？!?♪☆★♡♥❤…‥〜～]|\p{Emoji_Presentation}|\u200D[♂♀]|[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D|[wｗ]{1,50}(?![a-zA-Zｗ])|[」』）)】〕］\]》〉”’≫｣]){1,100}/uy;
 
 /** After a closing quotation, or after ！ and ？: words that carry the clause on. */
 export const goesOn =
-  /(?:と(?!ても|にかく|ころ|りあえず|ある|もかく|もあれ|うとう|っく|たん|もだち|なりの|きどき|りわけ|はいえ|はいうもの|いうわけ|いうことで|なると、|もに|き[、に]|っても|んで|なれば)|って(?!い[うっ]か)|など|なんて|なんか|とか|を|の(?!ち[、にほ]|んび|ど[がか]|ぼ|り|ほほ|で[、す])|が(?![んっらー、]|ち|さ[つご])|は(?![いじっあぁーぁ〜!！ひは]|なし|やく|るか|ず|ぁ|たし|げ)|に(?![こんわゃ]|ほん|っこ)|で(?!も|は[、な]|き|す[がから]|しょ|、|っ|か)|も(?![うしちっのん]|と[もは]|らっ)|や(?![はっるめば]|り|ん)|へ(?![えぇーへ〜])|から(?![だい]|こ)|まで|より(?!よ|に)|だ(?![がかけっれんい]|そう|ろう|めだ|け)|です|でしょ|でした|だっけ|くらい|ぐらい|ばかり|だけ(?!ど)|しか(?!し)|さえ|ほど|みたい|らしい|的|風|系|[、，,])/y;
+  /(?:と(?!ても|にかく|ころ|りあえず|ある|もかく|もあれ|うとう|っく|たん|もだち|なりの|きどき|りわけ|はいえ|はいうもの|いうわけ|いうことで|なると、|もに|き[、に]|っても|んで|なれば)|って(?!い[うっ]か)|など|なんて|なんか|とか|を|の(?!ち[、にほ]|んび|ど[がか]|ぼ|り|ほほ|で[、す])|が(?![んっらー、]|ち|さ[つご])|は(?![いじっあぁーぁ〜!！ひは]|なし|やく|るか|ず|ぁ|たし|げ)|に(?![こんわゃ]|ほん|っこ)|で(?!も|は[、な]|き|す[がから]|しょ|、|っ|か)|も(?![うしちっのん]|と[もは]|らっ)|や(?![はっるめば]|り|ん)|へ(?![えぇーへ〜])|から(?![だい]|こ)|まで|より(?!よ|に)|だ(?![がかけれんい]|って|そう|ろう|めだ)|です|でしょ|でした|だっけ|くらい|ぐらい|ばかり|だけ(?!ど)|しか(?!し)|さえ|ほど|みたい|らしい|的|風|系|[、，,])/y;
+
+/** After an ornament also the particles that end a clause: うれしい😊な。 */
+export const goesOnAfterOrnament = /[なねよわさぞぜか](?=[。！？!?\s]|$)/y;
 
 /** After a bare 。 only these: モーニング娘。の曲, モーニング娘。を見た. */
 export const goesOnAfterStop = /(?:を|の(?=[\p{Script=Han}\p{Script=Katakana}「『])|は、|[、，])/uy;
@@ -79,8 +87,9 @@ const closings = new Map<number, number>(
 );
 
 const finals = new Set(
-  Array.from('たすいねよなかるだんうーろぞさわのくつむぶぐぬふっッ～〜ー！？!?。ァぁぃぇぉァェせけげれえめべど', (c) =>
-    c.charCodeAt(0),
+  Array.from(
+    'たしょゃゅ…‥すいねよなかるだんうーろぞさわのくつむぶぐぬふっッ～〜ー！？!?。ァぁぃぇぉァェせけげれえめべど',
+    (c) => c.charCodeAt(0),
   ),
 );
 
@@ -92,7 +101,8 @@ const table = ((): Uint8Array => {
   set('。｡', markKinds.stop);
   set('！？!?‼⁉⁈⁇', markKinds.call);
   set('．.', markKinds.point);
-  set('♪☆★♡♥❤♫♬', markKinds.ornament);
+  set('☆★♡♥❤', markKinds.ornament);
+  set('♪♫♬', markKinds.note);
   for (let unit = 0xd83c; unit <= 0xd83e; unit++) kinds[unit] = markKinds.ornament;
   set('…‥', markKinds.ellipsis);
   for (const [open, close] of closings) {

@@ -2,7 +2,9 @@ import { bracketEnds } from './brackets.ts';
 import { lineGoesOn } from './line-breaks.ts';
 import {
   abbreviation,
+  emoticon,
   goesOn,
+  goesOnAfterOrnament,
   goesOnAfterStop,
   isFinalUnit,
   isHiragana,
@@ -38,7 +40,7 @@ export const splitSentences = (text: string): SentenceRange[] => {
     const bracketEnd = brackets.get(at);
     if (bracketEnd !== undefined && laugh < 0) {
       at = bracketEnd;
-      const end = endAfterBracket(text, at, start);
+      const end = endAfterBracket(text, { at, start, brackets });
       if (end < 0) continue;
       pushTrimmed(ranges, text, { start, end });
       start = at = end;
@@ -65,8 +67,9 @@ const endAt = (text: string, at: number, start: number): number => {
     case markKinds.call:
       return isInName(text, at) ? -1 : endAfterStop(text, at + 1, goesOn);
     case markKinds.point:
-      return isFullPoint(text, at, start) ? endAfterStop(text, at + 1, goesOnAfterStop) : -1;
+      return isFullPoint(text, at, start) ? endAfterStop(text, afterClosers(text, at + 1), goesOnAfterStop) : -1;
     case markKinds.ornament:
+    case markKinds.note:
     case markKinds.laugh:
       return endOfOrnament(text, at);
     case markKinds.ellipsis:
@@ -85,21 +88,47 @@ const endAfterStop = (text: string, from: number, continuing: RegExp): number =>
   return matchAt(closed ? goesOn : continuing, text, end) > end ? -1 : end;
 };
 
+interface Quotation {
+  /** After its closing bracket. */
+  readonly at: number;
+  /** Where its sentence began. */
+  readonly start: number;
+  readonly brackets: ReadonlyMap<number, number>;
+}
+
 /** After a quotation that ends in a mark inside: 「はい。」 ends a sentence unless と言った follows. */
-const endAfterBracket = (text: string, at: number, start: number): number => {
-  const last = text.charCodeAt(at - 2);
-  const kind = markOf(last);
+const endAfterBracket = (text: string, { at, start, brackets }: Quotation): number => {
+  const kind = markOf(text.charCodeAt(at - 2));
   if (kind !== markKinds.stop && kind !== markKinds.call) return -1;
-  if (text[at - 1] !== '」' && text[at - 1] !== '』' && text[at - 1] !== '”' && text[at - 1] !== '｣')
+  if (!isQuote(text.charCodeAt(at - 1)))
     return kind === markKinds.stop && isWholeBracket(text, start, at) ? absorbTail(text, at) : -1;
   const end = absorbTail(text, at);
-  if (end < text.length && kind === markKinds.call && !isBlank(text, start, openingBefore(text, start, at))) return -1;
-  return end >= text.length || matchAt(goesOn, text, end) > end ? -1 : end;
+  // 映画「君の名は？」主題歌: a title in the middle of a clause.
+  if (kind === markKinds.call && end < text.length && !isBlank(text, start, openingBefore(text, start, at))) return -1;
+  return matchAt(goesOn, text, afterQuotations(text, end, brackets)) > 0 ? -1 : end;
 };
+
+/** 「A。」「B。」と…: what follows the last of several quotations decides for all. */
+const afterQuotations = (text: string, from: number, brackets: ReadonlyMap<number, number>): number => {
+  let at = from;
+  for (let quotation = 0; quotation < quotationsMax; quotation++) {
+    const end = isOpeningQuote(text.charCodeAt(at)) ? brackets.get(at) : undefined;
+    if (end === undefined) break;
+    at = absorbTail(text, end);
+  }
+  return at;
+};
+
+const quotationsMax = 10;
+
+const isQuote = (unit: number): boolean => unit === 0x300d || unit === 0x300f || unit === 0x201d || unit === 0xff63;
+
+const isOpeningQuote = (unit: number): boolean =>
+  unit === 0x300c || unit === 0x300e || unit === 0x201c || unit === 0xff62;
 
 /** Position of the quotation's opening bracket: the first one after the sentence's beginning. */
 const openingBefore = (text: string, start: number, at: number): number => {
-  for (let place = start; place < at; place++) if (/[「『“｢]/.test(text.charAt(place))) return place;
+  for (let place = start; place < at; place++) if (isOpeningQuote(text.charCodeAt(place))) return place;
   return at;
 };
 
@@ -110,42 +139,65 @@ const isWholeBracket = (text: string, start: number, at: number): boolean => {
   return markOf(text.charCodeAt(first)) === markKinds.paren;
 };
 
-/** Yahoo!知恵袋, Go!プリンセス, ?id=3: a mark inside a name or an address. */
+/** Yahoo!知恵袋, ハロー!プロジェクト, ?id=3, #!/bin/sh: an ASCII mark inside a name, an address or code. */
 const isInName = (text: string, at: number): boolean => {
+  if (text.charCodeAt(at) > 0x7f) return false;
   const next = text.charCodeAt(at + 1);
   const before = text.charCodeAt(at - 1);
-  if (text.charCodeAt(at) > 0x7f) return false;
-  if (isAsciiWord(before) && isAsciiWord(next)) return true;
-  return isAsciiWord(before) && isJapaneseUnit(next);
+  if (isKatakana(before)) return isKatakana(next);
+  if (before > 0x7f) return false;
+  if (next > 0x7f) return isAsciiWord(before) && isJapaneseUnit(next) && !isHiragana(next);
+  return next > 0x20 && !closers.includes(text.charAt(at + 1)) && next !== 0x21 && next !== 0x3f;
 };
+
+/** After the ASCII quotation marks and brackets that close behind an English point. */
+const afterClosers = (text: string, from: number): number => {
+  let at = from;
+  while (at < text.length && closers.includes(text.charAt(at))) at++;
+  return at;
+};
+
+const closers = '"\')]}';
 
 /** Is the point at `at` a full stop? After a Japanese letter it is, before a space and a capital it may be. */
 const isFullPoint = (text: string, at: number, start: number): boolean => {
   const before = text.charCodeAt(at - 1);
   const next = text.charCodeAt(at + 1);
-  if (next === 0x2e || next === 0xff0e || before === 0x2e || before === 0xff0e) return false;
+  if (isPoint(next) || isPoint(before)) return false;
   if (isJapaneseUnit(before) || markOf(before) === markKinds.close) {
-    if (text[at] === '.')
-      return Number.isNaN(next) || isSpaceUnit(next) || (isHiragana(before) && isJapaneseUnit(next));
-    return !isDigit(next);
+    if (text[at] === '．') return !isDigit(next);
+    return Number.isNaN(next) || isSpaceUnit(next) || (isJapaneseUnit(before) && isJapaneseUnit(next));
   }
-  if (text[at] !== '.' || !(isAsciiWord(before) || before === 0x29 || before === 0x22)) return false;
-  if (!isSpaceUnit(next)) return false;
-  let after = at + 1;
+  return text[at] === '.' && isAsciiEnd(text, at, start);
+};
+
+const isPoint = (unit: number): boolean => unit === 0x2e || unit === 0xff0e;
+
+/** The point of an English sentence, also inside its quotation marks. */
+const isAsciiEnd = (text: string, at: number, start: number): boolean => {
+  const before = text.charCodeAt(at - 1);
+  if (!isAsciiWord(before) && before !== 0x29 && before !== 0x22) return false;
+  let after = afterClosers(text, at + 1);
+  const written = text.slice(Math.max(start, at - contextUnits), at);
+  if (isJapaneseUnit(text.charCodeAt(after))) return /^[!-~]+ [ -~]* [!-~]+$/.test(written.trim());
+  if (after < text.length && !isSpaceUnit(text.charCodeAt(after))) return false;
   while (isSpaceUnit(text.charCodeAt(after))) after++;
   const first = text.charCodeAt(after);
   const capital = (first >= 0x41 && first <= 0x5a) || isJapaneseUnit(first) || first === 0x22 || first === 0x201c;
-  if (!capital || (isDigit(before) && isBlankNumber(text, start, at))) return false;
-  return !abbreviation.test(text.slice(Math.max(start, at - 12), at));
+  if (!capital || (isDigit(before) && /^\s*[\d.]*$/.test(written))) return false;
+  return !abbreviation.test(written.slice(-abbreviationUnits));
 };
 
-/** `1. Introduction`, `No. 5`: a number alone before the point. */
-const isBlankNumber = (text: string, start: number, at: number): boolean => /^\s*[\d.]*$/.test(text.slice(start, at));
+/** So much of the sentence before a point is looked at. */
+const contextUnits = 200;
+const abbreviationUnits = 12;
 
 const endOfOrnament = (text: string, at: number): number => {
-  if (!isFinalUnit(text.charCodeAt(at - 1))) return -1;
+  const before = text.charCodeAt(at - 1);
+  const isNote = markOf(text.charCodeAt(at)) === markKinds.note;
+  if (!isFinalUnit(before) && !(isNote && isJapaneseUnit(before))) return -1;
   const end = absorbTail(text, at);
-  if (end === at || matchAt(goesOn, text, end) > end) return -1;
+  if (end === at || matchAt(goesOn, text, end) > end || matchAt(goesOnAfterOrnament, text, end) > end) return -1;
   const next = text.charCodeAt(end);
   return Number.isNaN(next) || isSpaceUnit(next) || isJapaneseUnit(next) || markOf(next) === markKinds.open ? end : -1;
 };
@@ -160,8 +212,10 @@ const endOfEllipsis = (text: string, at: number): number => {
 
 /** Where （笑） or an emoticon that ends a sentence ends, or −1. */
 const laughEnd = (text: string, at: number): number => {
-  const end = matchAt(laughInBrackets, text, at);
-  if (end < 0 || !isFinalUnit(text.charCodeAt(at - 1))) return -1;
+  const before = text.charCodeAt(at - 1);
+  const face = matchAt(emoticon, text, at);
+  const end = face >= 0 ? face : matchAt(laughInBrackets, text, at);
+  if (end < 0 || !(isFinalUnit(before) || (face >= 0 && isJapaneseUnit(before)))) return -1;
   const tail = absorbTail(text, end);
   const next = text.charCodeAt(tail);
   if (matchAt(goesOn, text, tail) > tail) return -1;
@@ -171,19 +225,25 @@ const laughEnd = (text: string, at: number): number => {
 /** Moves over marks, laughter and closing brackets that belong to the sentence just ended. */
 const absorbTail = (text: string, from: number): number => {
   let end = from;
-  for (;;) {
+  while (end < from + tailUnitsMax) {
     const marks = matchAt(tailOfEnd, text, end);
     const next = marks > end ? marks : laughAfter(text, end);
-    if (next <= end) return end;
+    if (next <= end) break;
     end = next;
   }
+  return end;
 };
 
-/** Laughter after the mark, also after one space. */
+/** A longer row of marks is cut: looking ahead without end would take quadratic time. */
+const tailUnitsMax = 100;
+
+/** Laughter or an emoticon after the mark, also after one space. */
 const laughAfter = (text: string, at: number): number => {
-  const direct = matchAt(laughInBrackets, text, at);
-  if (direct > at || text[at] !== ' ') return direct;
-  return matchAt(laughInBrackets, text, at + 1);
+  for (const from of text[at] === ' ' ? [at + 1] : [at]) {
+    const end = Math.max(matchAt(laughInBrackets, text, from), matchAt(emoticon, text, from));
+    if (end > from) return end;
+  }
+  return -1;
 };
 
 const matchAt = (pattern: RegExp, text: string, at: number): number => {
@@ -192,6 +252,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): number => {
 };
 
 const isAsciiWord = (unit: number): boolean => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+
+const isKatakana = (unit: number): boolean => unit >= 0x30a1 && unit <= 0x30fc && unit !== 0x30fb;
 
 const isDigit = (unit: number): boolean => (unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19);
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { splitSentences } from '../../src/text/sentences.ts';
+import { sharedData } from '../html/real-pages.ts';
+import { type GoldText, readSentenceGold, scoreEnds } from './sentence-gold.ts';
+
+const cut = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+test('the cases that decide', () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['「はい。」と言った。次へ。', ['「はい。」と言った。', '次へ。']],
+    ['「はい。」彼は笑った。', ['「はい。」', '彼は笑った。']],
+    ['「A。」「B。」と続く。', ['「A。」「B。」と続く。']],
+    ['終わった。という訳です。', ['終わった。', 'という訳です。']],
+    ['驚き！という顔。', ['驚き！という顔。']],
+    ['要点。・一つ目', ['要点。', '・一つ目']],
+    ['彼は（昨日。今日も。）来た。そう。', ['彼は（昨日。今日も。）来た。', 'そう。']],
+    ['だめでした(笑)また来ます', ['だめでした(笑)', 'また来ます']],
+    ['３．５倍のNo.1だ．次だ．', ['３．５倍のNo.1だ．', '次だ．']],
+    ['「閉じない。次の文。', ['「閉じない。', '次の文。']],
+  ];
+  for (const [text, expected] of cases) assert.deepEqual(cut(text), expected);
+});
+
+test('our own gold: plain texts and the hard part apart', () => {
+  const plain = scoreEnds(readSentenceGold('gold-plain.txt'), splitSentences);
+  const hard = scoreEnds(readSentenceGold('gold-hard.txt'), splitSentences);
+  assert.ok(plain.gold + hard.gold >= 500);
+  assert.ok(plain.f1 >= 0.995, `plain ${plain.f1}`);
+  assert.ok(hard.f1 >= 0.975, `hard ${hard.f1}`);
+});
+
+test('the development parts of the treebanks, joined by document', (t) => {
+  const folder = join(sharedData, 'treebank');
+  if (!existsSync(folder)) return t.skip('../shared/data is not here');
+  const read = (file: string): string => gunzipSync(readFileSync(join(folder, file))).toString('utf8');
+  const wac = scoreEnds(joined(knpDocuments(read('wac-dev.knp.gz'))), splitSentences);
+  const gsd = scoreEnds(joined(tens(conlluSentences(read('gsd-dev.conllu.gz')))), splitSentences);
+  assert.ok(wac.gold > 200 && gsd.gold > 400);
+  assert.ok(wac.f1 >= 0.995, `wac ${wac.f1}`);
+  assert.ok(gsd.f1 >= 0.995, `gsd ${gsd.f1}`);
+});
+
+/** Only sentences that end in a mark: where the corpus cut without one, nobody could. */
+const joined = (documents: readonly (readonly string[])[]): GoldText[] =>
+  documents.map((sentences) => {
+    const marked = sentences.filter((sentence) => /[。！？!?]$/.test(sentence));
+    const ends = new Set<number>();
+    let text = '';
+    for (const sentence of marked) ends.add((text += sentence).length);
+    return { category: '', text, ends };
+  });
+
+const knpDocuments = (knp: string): string[][] => {
+  const documents = new Map<string, string[]>();
+  for (const unit of knp.split(/^EOS\n/m)) {
+    const lines = unit.split('\n').filter((line) => line !== '');
+    const id = /^# S-ID:(\S+)/.exec(lines[0] ?? '')?.[1];
+    if (id === undefined) continue;
+    const name = id.replace(/-\d+(?:-\d+)?$/, '');
+    const words = lines.filter((line) => !/^[*+#]/.test(line)).map((line) => line.split(' ')[0] ?? '');
+    documents.set(name, [...(documents.get(name) ?? []), words.join('')]);
+  }
+  return [...documents.values()];
+};
+
+const conlluSentences = (conllu: string): string[] =>
+  Array.from(conllu.matchAll(/^# text = (.*)$/gm), (match) => match[1] ?? '');
+
+const tens = (sentences: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(sentences.length / 10) }, (_, at) => sentences.slice(at * 10, at * 10 + 10));
+
+test('ranges are in order, trimmed, and together hold every character that is not white space', () => {
+  const piece = fc.constantFrom(
+    ...Array.from('。！？!?．.「」『』（）()"\n 　…♪☆ｗw笑^_;あいをとのは漢字カナABc1２,、:・😀m'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      const text = pieces.join('');
+      let last = 0;
+      let kept = '';
+      for (const { start, end } of splitSentences(text)) {
+        assert.ok(start >= last && end > start && end <= text.length);
+        assert.equal(text.slice(start, end).trim(), text.slice(start, end));
+        assert.equal(text.slice(last, start).trim(), '');
+        kept += text.slice(start, end);
+        last = end;
+      }
+      assert.equal(kept.replace(/\s/g, ''), text.replace(/\s/g, ''));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('time grows with the length of the text, whatever the text', () => {
+  for (const unit of [
+    '「',
+    '（',
+    '！',
+    '。と',
+    '！。',
+    '(^',
+    'a. ',
+    '…',
+    '「あ！」',
+    '改行\n',
+    'ｗ',
+    '"',
+    'あ）',
+    '😀',
+  ]) {
+    const text = unit.repeat(100_000 / unit.length);
+    const start = process.cpuUsage();
+    splitSentences(text);
+    const { user } = process.cpuUsage(start);
+    assert.ok(user < 1_000_000, `${JSON.stringify(unit)}: ${user / 1000} ms`);
+  }
+});
