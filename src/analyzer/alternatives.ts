@@ -1,4 +1,4 @@
-import type { Dictionary } from './morphemes/dictionary.ts';
+import { arcCost, arcLast, arcLeft, arcRight, arcSize, type Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -15,22 +15,28 @@ export interface Alternatives {
 const costMax = 1500;
 
 export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: MorphemeLexicon): Alternatives => {
-  const { firstRow, left, right, cost, connection } = tables;
+  const { arcs, connection } = tables;
   const rivals: (readonly number[] | undefined)[] = Array.from({ length: facts.firstUser });
 
+  const arcOf = (row: number, place: number): number => arcs[row * arcSize + place] ?? 0;
+  const isLast = (row: number): boolean => arcOf(row, arcLast) === 1;
+
   const rivalsOf = (row: number): readonly number[] => {
-    const word = wordOf(firstRow, row);
     const found: number[] = [];
-    for (let other = firstRow[word] ?? 0; other < (firstRow[word + 1] ?? 0); other++)
+    let first = row;
+    while (first > 0 && !isLast(first - 1)) first--;
+    for (let other = first; ; other++) {
       if (other !== row && differs(lexicon, row, other)) found.push(other);
+      if (isLast(other)) break;
+    }
     return found.length === 0 ? noRivals : found;
   };
 
   /** Cost of a row between its neighbours. */
   const costBetween = (row: number, before: number, after: number): number =>
-    (connection[(left[row] ?? 0) * facts.rightIds + before] ?? 0) +
-    (cost[row] ?? 0) +
-    (connection[after * facts.rightIds + (right[row] ?? 0)] ?? 0);
+    (connection[arcOf(row, arcLeft) * facts.rightIds + before] ?? 0) +
+    arcOf(row, arcCost) +
+    (connection[after * facts.rightIds + arcOf(row, arcRight)] ?? 0);
 
   return {
     of: ({ entries, count }, at) => {
@@ -38,8 +44,8 @@ export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: Morphem
       if (row >= facts.firstUser) return noRivals;
       const known = (rivals[row] ??= rivalsOf(row));
       if (known.length === 0) return noRivals;
-      const before = at > 0 ? (right[entries[at - 1] ?? 0] ?? 0) : 0;
-      const after = at + 1 < count ? (left[entries[at + 1] ?? 0] ?? 0) : 0;
+      const before = at > 0 ? arcOf(entries[at - 1] ?? 0, arcRight) : 0;
+      const after = at + 1 < count ? arcOf(entries[at + 1] ?? 0, arcLeft) : 0;
       const limit = costBetween(row, before, after) + costMax;
       return withoutRepeats(
         lexicon,
@@ -69,16 +75,4 @@ const withoutRepeats = (lexicon: MorphemeLexicon, rows: readonly number[]): read
     const form = lexicon.form(lexicon.representative(row));
     return !seen.has(form) && seen.add(form) !== undefined;
   });
-};
-
-/** The word whose rows hold this row. */
-const wordOf = (firstRow: Int32Array, row: number): number => {
-  let low = 0;
-  let high = firstRow.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((firstRow[middle] ?? 0) <= row) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 };

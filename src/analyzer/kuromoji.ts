@@ -1,8 +1,9 @@
-import { openComposer, type Layers } from './composer.ts';
+import type { Layers } from './composer.ts';
 import { loadDictionary, openDictionary } from './morphemes/dictionary.ts';
 import { openLexicon } from './morphemes/lexicon.ts';
 import { openTokenizer } from './morphemes/tokenizer.ts';
 import type { AnalyzerKind, AnalyzerSettings } from './port.ts';
+import { composeAnalyzer, type TokenSource } from './token-source.ts';
 
 /** What a process loads once for all its threads. */
 export interface KuromojiTables {
@@ -14,15 +15,20 @@ export const kuromoji: AnalyzerKind<KuromojiTables> = {
   load: async () => ({ dictionary: loadDictionary().shareable }),
   open: async (tables, settings) => {
     const layers = openLayers(tables, settings);
-    const tokenizer = openTokenizer(layers.dictionary);
-    const composer = openComposer(layers);
-    return {
-      id: 'Kuromoji/IPADIC',
-      analyze: async (sentences) => sentences.map((sentence) => composer.analysis(tokenizer.tokenize(sentence))),
-      annotate: async (sentences) => sentences.map((sentence) => composer.annotation(tokenizer.tokenize(sentence))),
-      close: async () => {},
-    };
+    return composeAnalyzer(openKuromojiTokens(layers), layers);
   },
+};
+
+export const openKuromojiTokens = ({ dictionary, lexicon }: Pick<Layers, 'dictionary' | 'lexicon'>): TokenSource => {
+  const tokenizer = openTokenizer(dictionary);
+  return {
+    id: 'Kuromoji/IPADIC',
+    lexicon,
+    each: async (sentences, visit) => {
+      for (const sentence of sentences) visit(tokenizer.tokenize(sentence));
+    },
+    close: async () => {},
+  };
 };
 
 /** Everything but the tokenizer. */

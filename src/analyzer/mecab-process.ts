@@ -21,7 +21,7 @@ const dictionaryFolders = [
   '/opt/homebrew/lib/mecab/dic/ipadic',
 ] as const;
 
-export const openMecabProcess = async (): Promise<MecabProcess> => {
+export const openMecabProcess = (): MecabProcess => {
   const child = spawn('mecab', [...dictionaryArguments(), '-b', String(bufferBytes)]);
   const reader = new AnswerReader(child);
   return {

@@ -1,4 +1,4 @@
-import type { Dictionary } from './morphemes/dictionary.ts';
+import { arcLast, arcSize, type Dictionary } from './morphemes/dictionary.ts';
 import { findKey } from './morphemes/double-array.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,7 +15,7 @@ interface Source {
 }
 
 export const openMecabReader = ({ dictionary, lexicon }: Source): MecabReader => {
-  const { code, cells, wordAt, firstRow, classOf, classFirstRow } = dictionary.tables;
+  const { code, cells, rowAt, arcs, classOf, classFirstRow } = dictionary.tables;
   const unknownRows = new Map<string, number>();
   for (let row = lexicon.firstUnknown; row < lexicon.rows; row++) {
     const grammar = grammarOf(lexicon, row);
@@ -28,8 +28,8 @@ export const openMecabReader = ({ dictionary, lexicon }: Source): MecabReader =>
   const rowOf = (line: string): number => {
     const [surface = '', joined = ''] = line.split('\t');
     const features = joined.split(',');
-    const word = features.length < 9 ? -1 : findKey({ code, cells, keyAt: wordAt }, surface);
-    for (let row = firstRow[word] ?? 0; word >= 0 && row < (firstRow[word + 1] ?? 0); row++)
+    const first = features.length < 9 ? -1 : findKey({ code, cells, keyAt: rowAt }, surface);
+    for (let row = first; row >= 0; row = arcs[row * arcSize + arcLast] === 1 ? -1 : row + 1)
       if (featuresOf(lexicon, row) === joined) return row;
     return unknownRow(surface, features);
   };

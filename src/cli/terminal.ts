@@ -6,6 +6,8 @@ export interface Terminal {
   print(line: string): void;
   /** One JSON object per line of data. */
   printJson(value: unknown): void;
+  /** Bytes of data, behind all that was printed; resolves when the reader has taken them. */
+  write(bytes: Uint8Array): Promise<void>;
   /** Talk: silent with --quiet. */
   say(line: string): void;
   /** Warnings and errors: always written. */
@@ -46,6 +48,11 @@ export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => 
   };
   return {
     print,
+    write: (bytes) =>
+      new Promise((resolve) => {
+        flush();
+        process.stdout.write(bytes, () => resolve());
+      }),
     printJson: (value) => print(JSON.stringify(value)),
     say: (line) => {
       if (!quiet) talk(line);

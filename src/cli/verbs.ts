@@ -18,6 +18,10 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'text → one sentence per line',
     load: async () => (await import('./commands/sentences.ts')).sentencesCommand,
   },
+  analyze: {
+    summary: 'sentences → morphemes, bunsetsu, dependencies, synonyms',
+    load: async () => (await import('./commands/analyze.ts')).analyzeCommand,
+  },
   'robots-check': {
     summary: 'may this agent fetch this URL, by this robots.txt?',
     load: async () => (await import('./commands/robots-check.ts')).robotsCheckCommand,

@@ -15,7 +15,8 @@ export const realSentences = (charactersMax: number): readonly string[] | null =
     if (line === '' || characters > charactersMax) break;
     const { text } = JSON.parse(line) as { text: string };
     characters += text.length;
-    sentences.push(...text.split(/(?<=。)|\n/).filter((sentence) => sentence !== ''));
+    const paragraphs = text.split('\n').filter((paragraph) => paragraph !== '');
+    sentences.push(...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=。)/)));
   }
   return sentences;
 };

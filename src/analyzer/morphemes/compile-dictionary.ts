@@ -12,19 +12,9 @@ export const compileDictionary = (
 ): SharedArrayBuffer => {
   const trie = buildDoubleArray(source.entries.keys());
   const rows = new RowTables();
-  const firstRow = new Int32Array(trie.keys.length + 1);
-  trie.keys.forEach((key, word) => {
-    firstRow[word] = rows.count;
-    for (const entry of source.entries.get(key) ?? []) rows.add(entry);
-  });
-  firstRow[trie.keys.length] = rows.count;
+  const firstRows = trie.keys.map((key) => rows.add(source.entries.get(key) ?? []));
   const firstUnknown = rows.count;
-  const classFirstRow = new Int32Array(source.classes.length + 1);
-  source.classes.forEach((characterClass, at) => {
-    classFirstRow[at] = rows.count;
-    for (const entry of characterClass.entries) rows.add(withoutReading(entry));
-  });
-  classFirstRow[source.classes.length] = rows.count;
+  const classFirstRow = Int32Array.from(source.classes, ({ entries }) => rows.add(entries.map(withoutReading)));
   const finished = rows.finish();
   const facts: DictionaryFacts = {
     version: dictionaryVersion,
@@ -37,12 +27,10 @@ export const compileDictionary = (
   const tables = {
     code: trie.code,
     cells: trie.cells,
-    wordAt: trie.keyAt,
-    firstRow,
+    rowAt: trie.keyAt.map((key) => firstRows[key] ?? -1),
     userCode: new Uint16Array(0),
     userCells: new Int32Array(0),
-    userWordAt: new Int32Array(0),
-    userFirstRow: new Int32Array(0),
+    userRowAt: new Int32Array(0),
     ...finished.tables,
     ...compileRepresentatives(rows.entries, variants),
     classOf: classTable(source),

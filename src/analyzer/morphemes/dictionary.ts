@@ -6,19 +6,16 @@ import { readTableFile, viewTables, type TablesOf } from './table-file.ts';
 export const dictionaryLayout = {
   /** UTF-16 unit → code in the trie. */
   code: 'u16',
-  /** The double array, base and check side by side; node → word; word → its first row. */
+  /** The double array, base and check side by side; node → first row of the word that ends there, or -1. */
   cells: 'i32',
-  wordAt: 'i32',
-  firstRow: 'i32',
+  rowAt: 'i32',
   /** The same for the user's words; empty when there are none. */
   userCode: 'u16',
   userCells: 'i32',
-  userWordAt: 'i32',
-  userFirstRow: 'i32',
-  /** Per row: connection ids, word cost, part of speech and conjugation, strings. */
-  left: 'u16',
-  right: 'u16',
-  cost: 'i16',
+  userRowAt: 'i32',
+  /** Per row, side by side: left and right connection id, word cost, and 1 at the last row of a word or class. */
+  arcs: 'i16',
+  /** Per row: part of speech and conjugation, strings. */
   grammar: 'u16',
   base: 'i32',
   reading: 'i32',
@@ -38,6 +35,13 @@ export const dictionaryLayout = {
   stringStart: 'i32',
   stringUnits: 'u16',
 } as const;
+
+/** Places of the numbers of one row in `arcs`. */
+export const arcSize = 4;
+export const arcLeft = 0;
+export const arcRight = 1;
+export const arcCost = 2;
+export const arcLast = 3;
 
 export type DictionaryTables = TablesOf<typeof dictionaryLayout>;
 
@@ -67,7 +71,7 @@ export interface Dictionary {
 }
 
 /** Raise when the layout or the meaning of a table changes: files of another version are built again. */
-export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-2';
+export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-3';
 
 export const dictionaryPath = fileURLToPath(new URL('../../../dictionary/ipadic.bin', import.meta.url));
 

@@ -5,7 +5,7 @@
 export interface DoubleArray {
   /** UTF-16 unit → code; 0: no key has it. */
   readonly code: Uint16Array;
-  /** base and check of a node side by side, so that a step touches one cache line. */
+  /** base and check of a node side by side, so that a step touches one cache line. The base of the end of a key has `endOfKey`. */
   readonly cells: Int32Array;
   /** Node → index of the key that ends there, in the order of `keys`; -1: none. */
   readonly keyAt: Int32Array;
@@ -34,12 +34,15 @@ export const buildDoubleArray = (words: Iterable<string>): DoubleArray => {
   return { code, keys, ...cells.finish(code.reduce((most, value) => Math.max(most, value), 0)) };
 };
 
-/** Index of a key, or -1. */
+/** Set in a base (as the sign) where a key ends: only then need `keyAt` be read. */
+export const endOfKey = 0x80000000 | 0;
+
+/** What `keyAt` says of a key, or -1. */
 export const findKey = ({ code, cells, keyAt }: Omit<DoubleArray, 'keys'>, key: string): number => {
   let node = 0;
   for (let at = 0; at < key.length; at++) {
     const step = code[key.charCodeAt(at)] ?? 0;
-    const child = (cells[node << 1] ?? 0) + step;
+    const child = ((cells[node << 1] ?? 0) & ~endOfKey) + step;
     if (step === 0 || cells[(child << 1) + 1] !== node) return -1;
     node = child;
   }
@@ -138,7 +141,7 @@ class Cells {
     this.#reserve(size);
     const cells = new Int32Array(size * 2);
     for (let node = 0; node < size; node++) {
-      cells[node << 1] = this.#base[node] ?? 0;
+      cells[node << 1] = (this.#base[node] ?? 0) | ((this.#keyAt[node] ?? -1) < 0 ? 0 : endOfKey);
       cells[(node << 1) + 1] = this.#check[node] ?? -1;
     }
     return { cells, keyAt: this.#keyAt.slice(0, size) };

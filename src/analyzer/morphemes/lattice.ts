@@ -1,10 +1,23 @@
-import type { Dictionary } from './dictionary.ts';
+import { arcCost, arcLast, arcRight, arcSize, type Dictionary } from './dictionary.ts';
+import { endOfKey } from './double-array.ts';
 
 /** Class of the second half of a surrogate pair: it belongs to the character before it. */
 const halfOfPair = 255;
 
+/** Places of the numbers of one node, which lie side by side; a node is named by the place of the first. */
+const nodeSize = 8;
+const nodeRow = 0;
+const nodeStart = 1;
+const nodeEnd = 2;
+const nodeRight = 3;
+/** Cost of the best path to the node, and the node before it on that path. */
+const nodeTotal = 4;
+const nodeBefore = 5;
+/** The next node that ends at the same position; -1 at the last. */
+const nodeNext = 6;
+
 /**
- * The Viterbi search over typed arrays. A node is a slot in parallel arrays; the nodes that end at a position form a list
+ * The Viterbi search over typed arrays. The nodes that end at a position form a list
  * in the order they were added, since among equal costs the first wins (as in kuromoji). For all words of one left id
  * that start at one position the best predecessor is the same, so it is searched once.
  */
@@ -18,15 +31,11 @@ export class Lattice {
   #text = '';
   readonly #code: Uint16Array;
   readonly #cells: Int32Array;
-  readonly #wordAt: Int32Array;
-  readonly #firstRow: Int32Array;
+  readonly #rowAt: Int32Array;
   readonly #userCode: Uint16Array;
   readonly #userCells: Int32Array;
-  readonly #userWordAt: Int32Array;
-  readonly #userFirstRow: Int32Array;
-  readonly #left: Uint16Array;
-  readonly #right: Uint16Array;
-  readonly #cost: Int16Array;
+  readonly #userRowAt: Int32Array;
+  readonly #arcs: Int16Array;
   readonly #connection: Int16Array;
   readonly #rightIds: number;
   readonly #classOf: Uint8Array;
@@ -38,15 +47,8 @@ export class Lattice {
   readonly #endSpace: number;
   readonly #nodesKept: number;
 
-  /** Per node: row, start, end, right id, cost of the best path to it, the node before it there, the next in its end list. */
-  #row = new Int32Array(0);
-  #start = new Int32Array(0);
-  #end = new Int32Array(0);
-  #rightId = new Int32Array(0);
-  #total = new Int32Array(0);
-  #before = new Int32Array(0);
-  #next = new Int32Array(0);
-  #nodes = 0;
+  #nodes = new Int32Array(nodeSize << 14);
+  #nodesEnd = 0;
 
   /** Per position: first and last node that ends there; class of the character; end of the run of its class. */
   #head = new Int32Array(0);
@@ -72,18 +74,14 @@ export class Lattice {
 
   /** When the lattice of one stretch has `nodesKept` nodes, what is already decided is written out and forgotten. */
   constructor({ tables, facts }: Dictionary, nodesKept: number) {
-    this.#nodesKept = nodesKept;
+    this.#nodesKept = nodesKept * nodeSize;
     this.#code = tables.code;
     this.#cells = tables.cells;
-    this.#wordAt = tables.wordAt;
-    this.#firstRow = tables.firstRow;
+    this.#rowAt = tables.rowAt;
     this.#userCode = tables.userCode;
     this.#userCells = tables.userCells;
-    this.#userWordAt = tables.userWordAt;
-    this.#userFirstRow = tables.userFirstRow;
-    this.#left = tables.left;
-    this.#right = tables.right;
-    this.#cost = tables.cost;
+    this.#userRowAt = tables.userRowAt;
+    this.#arcs = tables.arcs;
     this.#connection = tables.connection;
     this.#rightIds = facts.rightIds;
     this.#classOf = tables.classOf;
@@ -98,10 +96,9 @@ export class Lattice {
     this.#stamp = new Int32Array(leftIds);
     this.#bestTotal = new Int32Array(leftIds);
     this.#bestNode = new Int32Array(leftIds);
-    const unknownRows = tables.left.length - facts.firstUnknown;
+    const unknownRows = tables.grammar.length - facts.firstUnknown;
     this.#runOf = new Int32Array(unknownRows);
     this.#runBest = new Int32Array(unknownRows);
-    this.#growNodes(1 << 14);
     this.#growPositions(1 << 10);
   }
 
@@ -117,16 +114,15 @@ export class Lattice {
     this.#head.fill(-1, 0, length + 1);
     this.#runOf.fill(-1);
     this.#classify(from, length);
-    this.#nodes = 0;
-    const beginning = this.#addNode(0, 0);
-    this.#rightId[beginning] = 0;
-    this.#total[beginning] = 0;
+    this.#nodesEnd = 0;
+    this.#addNode(0, 0);
+    this.#nodes.fill(0, nodeRow, nodeNext);
     let nodesMax = this.#nodesKept;
     for (let at = 0; at < length; at++) {
       if ((this.#head[at] ?? -1) < 0) continue;
-      if (this.#nodes > nodesMax) {
+      if (this.#nodesEnd > nodesMax) {
         this.#forgetDecided(from, at, length);
-        nodesMax = Math.max(this.#nodesKept, 2 * this.#nodes);
+        nodesMax = Math.max(this.#nodesKept, 2 * this.#nodesEnd);
       }
       this.#gatherEnding(at);
       this.#stamped++;
@@ -141,50 +137,57 @@ export class Lattice {
   #addWords(from: number, at: number, length: number): boolean {
     const cells = this.#cells;
     const end = from + length;
-    let node = 0;
+    let cell = 0;
+    let base = cells[0] ?? 0;
     let found = false;
     for (let next = from + at; next < end; ) {
       const step = this.#code[this.#text.charCodeAt(next)] ?? 0;
       if (step === 0) break;
-      const child = (cells[node << 1] ?? 0) + step;
-      if (cells[(child << 1) + 1] !== node) break;
-      node = child;
+      const child = (base & ~endOfKey) + step;
+      if (cells[(child << 1) + 1] !== cell) break;
+      cell = child;
+      base = cells[cell << 1] ?? 0;
       next++;
-      const word = this.#wordAt[node] ?? -1;
-      if (word < 0) continue;
+      if (base >= 0) continue;
       found = true;
-      this.#addRows(this.#firstRow[word] ?? 0, this.#firstRow[word + 1] ?? 0, at, next - from);
+      this.#addRows(this.#rowAt[cell] ?? 0, at, next - from);
     }
     return found;
   }
 
   #addUserWords(from: number, at: number, length: number): boolean {
     const cells = this.#userCells;
-    let node = 0;
+    let cell = 0;
     let found = false;
     for (let next = from + at; next < from + length; ) {
       const step = this.#userCode[this.#text.charCodeAt(next)] ?? 0;
-      const child = (cells[node << 1] ?? 0) + step;
-      if (step === 0 || cells[(child << 1) + 1] !== node) break;
-      node = child;
+      const child = ((cells[cell << 1] ?? 0) & ~endOfKey) + step;
+      if (step === 0 || cells[(child << 1) + 1] !== cell) break;
+      cell = child;
       next++;
-      const word = this.#userWordAt[node] ?? -1;
-      if (word < 0) continue;
+      const row = this.#userRowAt[cell] ?? -1;
+      if (row < 0) continue;
       found = true;
-      this.#addRows(this.#userFirstRow[word] ?? 0, this.#userFirstRow[word + 1] ?? 0, at, next - from);
+      this.#addRows(row, at, next - from);
     }
     return found;
   }
 
-  #addRows(first: number, end: number, start: number, to: number): void {
-    for (let row = first; row < end; row++) {
-      const left = this.#left[row] ?? 0;
+  /** Adds the entries of one word. */
+  #addRows(first: number, start: number, to: number): void {
+    const arcs = this.#arcs;
+    let arc = first * arcSize;
+    for (let row = first; ; row++) {
+      const left = arcs[arc] ?? 0;
       if (this.#stamp[left] !== this.#stamped) this.#findBest(left);
       const node = this.#addNode(start, to);
-      this.#row[node] = row;
-      this.#rightId[node] = this.#right[row] ?? 0;
-      this.#total[node] = (this.#bestTotal[left] ?? 0) + (this.#cost[row] ?? 0);
-      this.#before[node] = this.#bestNode[left] ?? 0;
+      const nodes = this.#nodes;
+      nodes[node + nodeRow] = row;
+      nodes[node + nodeRight] = arcs[arc + arcRight] ?? 0;
+      nodes[node + nodeTotal] = (this.#bestTotal[left] ?? 0) + (arcs[arc + arcCost] ?? 0);
+      nodes[node + nodeBefore] = this.#bestNode[left] ?? 0;
+      if (arcs[arc + arcLast] === 1) return;
+      arc += arcSize;
     }
   }
 
@@ -193,23 +196,27 @@ export class Lattice {
    * than all before them can be on the best path; leaving the others out keeps long runs linear.
    */
   #addUnknown(at: number, length: number): void {
+    const arcs = this.#arcs;
     const kind = this.#class[at] ?? 0;
     const inPair = at + 1 < length && this.#class[at + 1] === halfOfPair;
     const to = this.#group[kind] === 1 ? (this.#runEnd[at] ?? length) : at + (inPair ? 2 : 1);
-    const end = this.#classFirstRow[kind + 1] ?? 0;
-    for (let row = this.#classFirstRow[kind] ?? 0; row < end; row++) {
-      const left = this.#left[row] ?? 0;
+    for (let row = this.#classFirstRow[kind] ?? 0; ; row++) {
+      const arc = row * arcSize;
+      const left = arcs[arc] ?? 0;
       if (this.#stamp[left] !== this.#stamped) this.#findBest(left);
-      const total = (this.#bestTotal[left] ?? 0) + (this.#cost[row] ?? 0);
+      const total = (this.#bestTotal[left] ?? 0) + (arcs[arc + arcCost] ?? 0);
       const slot = row - this.#firstUnknown;
-      if (this.#runOf[slot] === to && total >= (this.#runBest[slot] ?? 0)) continue;
-      this.#runOf[slot] = to;
-      this.#runBest[slot] = total;
-      const node = this.#addNode(at, to);
-      this.#row[node] = row;
-      this.#rightId[node] = this.#right[row] ?? 0;
-      this.#total[node] = total;
-      this.#before[node] = this.#bestNode[left] ?? 0;
+      if (this.#runOf[slot] !== to || total < (this.#runBest[slot] ?? 0)) {
+        this.#runOf[slot] = to;
+        this.#runBest[slot] = total;
+        const node = this.#addNode(at, to);
+        const nodes = this.#nodes;
+        nodes[node + nodeRow] = row;
+        nodes[node + nodeRight] = arcs[arc + arcRight] ?? 0;
+        nodes[node + nodeTotal] = total;
+        nodes[node + nodeBefore] = this.#bestNode[left] ?? 0;
+      }
+      if (arcs[arc + arcLast] === 1) return;
     }
   }
 
@@ -236,11 +243,12 @@ export class Lattice {
 
   /** Copies the list of nodes that end here into arrays, for the many passes over it. */
   #gatherEnding(at: number): void {
+    const nodes = this.#nodes;
     let count = 0;
-    for (let node = this.#head[at] ?? -1; node >= 0; node = this.#next[node] ?? -1) {
+    for (let node = this.#head[at] ?? -1; node >= 0; node = nodes[node + nodeNext] ?? -1) {
       if (count === this.#endRight.length) this.#growEnding();
-      this.#endRight[count] = this.#rightId[node] ?? 0;
-      this.#endTotal[count] = this.#total[node] ?? 0;
+      this.#endRight[count] = nodes[node + nodeRight] ?? 0;
+      this.#endTotal[count] = nodes[node + nodeTotal] ?? 0;
       this.#endNode[count] = node;
       count++;
     }
@@ -249,15 +257,16 @@ export class Lattice {
 
   /** A new node, at the end of the list of nodes that end at `to`. */
   #addNode(start: number, to: number): number {
-    const node = this.#nodes;
-    if (node === this.#row.length) this.#growNodes(node * 2);
-    this.#start[node] = start;
-    this.#end[node] = to;
-    this.#next[node] = -1;
+    const node = this.#nodesEnd;
+    if (node === this.#nodes.length) this.#nodes = grown(this.#nodes, node * 2);
+    const nodes = this.#nodes;
+    nodes[node + nodeStart] = start;
+    nodes[node + nodeEnd] = to;
+    nodes[node + nodeNext] = -1;
     if ((this.#head[to] ?? -1) < 0) this.#head[to] = node;
-    else this.#next[this.#tail[to] ?? 0] = node;
+    else nodes[(this.#tail[to] ?? 0) + nodeNext] = node;
     this.#tail[to] = node;
-    this.#nodes = node + 1;
+    this.#nodesEnd = node + nodeSize;
     return node;
   }
 
@@ -279,10 +288,11 @@ export class Lattice {
   }
 
   #bestEnding(at: number): number {
+    const nodes = this.#nodes;
     let best = Number.POSITIVE_INFINITY;
     let found = 0;
-    for (let node = this.#head[at] ?? -1; node >= 0; node = this.#next[node] ?? -1) {
-      const total = (this.#total[node] ?? 0) + (this.#connection[this.#rightId[node] ?? 0] ?? 0);
+    for (let node = this.#head[at] ?? -1; node >= 0; node = nodes[node + nodeNext] ?? -1) {
+      const total = (nodes[node + nodeTotal] ?? 0) + (this.#connection[nodes[node + nodeRight] ?? 0] ?? 0);
       if (total >= best) continue;
       best = total;
       found = node;
@@ -290,24 +300,25 @@ export class Lattice {
     return found;
   }
 
-  /** Writes out the path that ends in a node at `to`; slot 0 is the beginning. */
+  /** Writes out the path to a node; node 0 is the beginning. */
   #write(from: number, last: number): void {
+    const nodes = this.#nodes;
     let morphemes = 0;
-    for (let node = last; node > 0; node = this.#before[node] ?? 0) if (!this.#isSpace(node)) morphemes++;
+    for (let node = last; node > 0; node = nodes[node + nodeBefore] ?? 0) if (!this.#isSpace(node)) morphemes++;
     while (this.count + morphemes > this.starts.length) this.#growMorphemes();
     this.count += morphemes;
     let slot = this.count;
-    for (let node = last; node > 0; node = this.#before[node] ?? 0) {
+    for (let node = last; node > 0; node = nodes[node + nodeBefore] ?? 0) {
       if (this.#isSpace(node)) continue;
       slot--;
-      this.starts[slot] = from + (this.#start[node] ?? 0);
-      this.ends[slot] = from + (this.#end[node] ?? 0);
-      this.entries[slot] = this.#row[node] ?? 0;
+      this.starts[slot] = from + (nodes[node + nodeStart] ?? 0);
+      this.ends[slot] = from + (nodes[node + nodeEnd] ?? 0);
+      this.entries[slot] = nodes[node + nodeRow] ?? 0;
     }
   }
 
   #isSpace(node: number): boolean {
-    const row = this.#row[node] ?? 0;
+    const row = this.#nodes[node + nodeRow] ?? 0;
     return row >= this.#firstSpace && row < this.#endSpace;
   }
 
@@ -319,14 +330,15 @@ export class Lattice {
     const decided = this.#lastShared(at, length);
     if (decided === 0) return;
     this.#write(from, decided);
-    const paid = this.#total[decided] ?? 0;
-    for (const column of this.#columns()) column.copyWithin(0, decided, this.#nodes);
-    this.#nodes -= decided;
-    for (let node = 0; node < this.#nodes; node++) {
-      this.#total[node] = (this.#total[node] ?? 0) - paid;
-      this.#before[node] = Math.max((this.#before[node] ?? 0) - decided, 0);
-      const next = this.#next[node] ?? -1;
-      this.#next[node] = next < 0 ? -1 : next - decided;
+    const nodes = this.#nodes;
+    const paid = nodes[decided + nodeTotal] ?? 0;
+    nodes.copyWithin(0, decided, this.#nodesEnd);
+    this.#nodesEnd -= decided;
+    for (let node = 0; node < this.#nodesEnd; node += nodeSize) {
+      nodes[node + nodeTotal] = (nodes[node + nodeTotal] ?? 0) - paid;
+      nodes[node + nodeBefore] = Math.max((nodes[node + nodeBefore] ?? 0) - decided, 0);
+      const next = nodes[node + nodeNext] ?? -1;
+      nodes[node + nodeNext] = next < 0 ? -1 : next - decided;
     }
     for (let to = at; to <= length; to++) {
       const head = this.#head[to] ?? -1;
@@ -341,35 +353,22 @@ export class Lattice {
 
   /** The last node that the best paths to all nodes ending at `at` or later have in common. */
   #lastShared(at: number, length: number): number {
-    const marked = new Uint8Array(this.#nodes);
+    const nodes = this.#nodes;
+    const marked = new Uint8Array(this.#nodesEnd / nodeSize);
     let open = 0;
     for (let to = at; to <= length; to++)
-      for (let node = this.#head[to] ?? -1; node >= 0; node = this.#next[node] ?? -1) {
-        marked[node] = 1;
+      for (let node = this.#head[to] ?? -1; node >= 0; node = nodes[node + nodeNext] ?? -1) {
+        marked[node / nodeSize] = 1;
         open++;
       }
-    for (let node = this.#nodes - 1; node > 0; node--) {
-      if (marked[node] === 0) continue;
+    for (let node = this.#nodesEnd - nodeSize; node > 0; node -= nodeSize) {
+      if (marked[node / nodeSize] === 0) continue;
       if (open === 1) return node;
-      const before = this.#before[node] ?? 0;
+      const before = (nodes[node + nodeBefore] ?? 0) / nodeSize;
       if (marked[before] === 1) open--;
       marked[before] = 1;
     }
     return 0;
-  }
-
-  #columns(): readonly Int32Array[] {
-    return [this.#row, this.#start, this.#end, this.#rightId, this.#total, this.#before, this.#next];
-  }
-
-  #growNodes(size: number): void {
-    this.#row = grown(this.#row, size);
-    this.#start = grown(this.#start, size);
-    this.#end = grown(this.#end, size);
-    this.#rightId = grown(this.#rightId, size);
-    this.#total = grown(this.#total, size);
-    this.#before = grown(this.#before, size);
-    this.#next = grown(this.#next, size);
   }
 
   #growPositions(size: number): void {

@@ -1,8 +1,10 @@
+import { arcSize } from './dictionary.ts';
 import type { SourceEntry } from './kuromoji-source.ts';
 
 /** Collects dictionary entries into columns; equal strings and equal grammars are kept once. */
 export class RowTables {
   readonly entries: SourceEntry[] = [];
+  readonly #last: number[] = [];
   readonly #grammar: number[] = [];
   readonly #base: number[] = [];
   readonly #reading: number[] = [];
@@ -14,13 +16,29 @@ export class RowTables {
     return this.entries.length;
   }
 
-  add(entry: SourceEntry): void {
+  /** All the rows of one word or class. Returns the first. */
+  add(entries: readonly SourceEntry[]): number {
+    const first = this.count;
+    for (const entry of entries) this.#addOne(entry);
+    this.#last[this.count - 1] = 1;
+    return first;
+  }
+
+  #addOne(entry: SourceEntry): void {
     const { features } = entry;
     this.entries.push(entry);
+    this.#last.push(0);
     this.#grammar.push(this.#grammars.of(features.slice(0, 6).join(',')));
     this.#base.push(this.#strings.of(features[6] ?? '*'));
     this.#reading.push(this.#strings.of(features[7] ?? '*'));
     this.#pronunciation.push(this.#strings.of(features[8] ?? '*'));
+  }
+
+  #arcs(): Int16Array {
+    const arcs = new Int16Array(this.count * arcSize);
+    for (const [row, { left, right, cost }] of this.entries.entries())
+      arcs.set([left, right, cost, this.#last[row] ?? 0], row * arcSize);
+    return arcs;
   }
 
   finish() {
@@ -37,9 +55,7 @@ export class RowTables {
     return {
       grammars: this.#grammars.names.map(grammarOf),
       tables: {
-        left: Uint16Array.from(this.entries, ({ left }) => left),
-        right: Uint16Array.from(this.entries, ({ right }) => right),
-        cost: Int16Array.from(this.entries, ({ cost }) => cost),
+        arcs: this.#arcs(),
         grammar: Uint16Array.from(this.#grammar),
         base: Int32Array.from(this.#base),
         reading: Int32Array.from(this.#reading),

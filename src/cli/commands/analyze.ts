@@ -1,0 +1,51 @@
+import { formats, type FormatName } from '../../analyzer/formats/table.ts';
+import { analyzers, type AnalyzerName } from '../../analyzer/table.ts';
+import { Fault } from '../../base/fault.ts';
+import type { Call, CliCommand } from '../command.ts';
+import { exit } from '../exit.ts';
+import { lineBatches } from '../line-batches.ts';
+
+export const analyzeCommand: CliCommand = {
+  name: 'analyze',
+  summary: 'sentences, one per line → morphemes, bunsetsu, dependencies, synonyms',
+  arguments: '[files...]',
+  options: [
+    ['--as <format>', `${Object.keys(formats).join(', ')} (default: mecab)`],
+    ['--morphemes <analyzer>', `${Object.keys(analyzers).join(', ')} (default: kuromoji)`],
+    ['--user-dictionary <csv>', "words to add, in MeCab's CSV format"],
+  ],
+  examples: [
+    'echo "太郎は本を読んだ。" | kumoito analyze --as knp',
+    'kumoito sentences notes.txt | kumoito analyze --as conllu',
+  ],
+  run: async ({ args, flags, global, terminal, signal }: Call) => {
+    const format = named(formats, global.json ? 'json' : (flags.text('as') ?? 'mecab'), '--as');
+    const analyzer = named(analyzers, flags.text('morphemes') ?? 'kuromoji', '--morphemes');
+    const writer = await formats[format]({
+      analyzer,
+      synonyms: true,
+      userDictionary: flags.text('userDictionary'),
+    });
+    try {
+      for (const file of args.length === 0 ? ['-'] : args)
+        for await (const lines of lineBatches(file)) {
+          await terminal.write(await writer.write(lines));
+          if (signal.aborted) return exit.interrupted;
+        }
+    } finally {
+      await writer.close();
+    }
+    return exit.done;
+  },
+};
+
+const named = <Name extends FormatName | AnalyzerName>(
+  table: Readonly<Record<Name, unknown>>,
+  wanted: string,
+  flag: string,
+): Name => {
+  const names = Object.keys(table) as Name[];
+  const found = names.find((name) => name === wanted);
+  if (found === undefined) throw new Fault('USAGE', `${flag} ${wanted}: expected one of ${names.join(', ')}.`);
+  return found;
+};

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import { Fault } from '../base/fault.ts';
+
+/** Bytes read at a time. Lines are given on as soon as they are complete, a batch per read. */
+const readBytes = 1 << 17;
+
+/** The lines of a UTF-8 file, or of standard input (`-`), without their ends, in batches. */
+export async function* lineBatches(file: string): AsyncGenerator<readonly string[]> {
+  let pending: Buffer[] = [];
+  try {
+    for await (const chunk of openBytes(file)) {
+      const end = chunk.lastIndexOf(newline) + 1;
+      if (end === 0) {
+        pending.push(chunk);
+        continue;
+      }
+      yield linesOf(Buffer.concat([...pending, chunk.subarray(0, end)]));
+      pending = end === chunk.length ? [] : [chunk.subarray(end)];
+    }
+  } catch (error) {
+    throw new Fault('NOT_FOUND', `${file} cannot be read: ${(error as Error).message}`);
+  }
+  const rest = Buffer.concat(pending);
+  if (rest.length > 0) yield linesOf(rest);
+}
+
+const newline = 0x0a;
+
+const openBytes = (file: string): AsyncIterable<Buffer> =>
+  file === '-' ? process.stdin : createReadStream(file, { highWaterMark: readBytes });
+
+/** Complete lines; the last may lack its end. */
+const linesOf = (bytes: Buffer): string[] => {
+  const lines = bytes.toString().split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+};

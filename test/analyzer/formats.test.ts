@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cabochaText } from '../../src/analyzer/formats/cabocha-format.ts';
+import { conlluText } from '../../src/analyzer/formats/conllu-format.ts';
+import { ByteSink } from '../../src/analyzer/formats/byte-sink.ts';
+import { formats, type FormatName } from '../../src/analyzer/formats/table.ts';
+import type { Analysis, Morpheme } from '../../src/analyzer/port.ts';
+import { openAnalyzer } from '../../src/analyzer/table.ts';
+import { realSentences } from './data.ts';
+
+const written = async (format: FormatName, sentences: readonly string[]): Promise<string> => {
+  const writer = await formats[format]({ analyzer: 'kuromoji', synonyms: true, userDictionary: null });
+  const text = Buffer.from(await writer.write(sentences)).toString();
+  await writer.close();
+  return text;
+};
+
+test('mecab: the output of MeCab with IPADIC', async () => {
+  assert.equal(
+    await written('mecab', ['太郎はLinuxを使った。', '']),
+    [
+      '太郎\t名詞,固有名詞,人名,名,*,*,太郎,タロウ,タロー',
+      'は\t助詞,係助詞,*,*,*,*,は,ハ,ワ',
+      'Linux\t名詞,一般,*,*,*,*,*',
+      'を\t助詞,格助詞,一般,*,*,*,を,ヲ,ヲ',
+      '使っ\t動詞,自立,*,*,五段・ワ行促音便,連用タ接続,使う,ツカッ,ツカッ',
+      'た\t助動詞,*,*,*,特殊・タ,基本形,た,タ,タ',
+      '。\t記号,句点,*,*,*,*,。,。,。',
+      'EOS',
+      'EOS',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('mecab: byte for byte what the command mecab prints, but for the differences that are documented', async (t) => {
+  const sentences = realSentences(150_000);
+  if (sentences === null) return t.skip('../shared/data is not here');
+  const folder = '/var/lib/mecab/dic/ipadic-utf8';
+  const run = spawnSync('mecab', ['-d', folder, '-b', '65536'], {
+    input: `${sentences.join('\n')}\n`,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (run.status !== 0) return t.skip('mecab with IPADIC is not here');
+  const [theirs, ours] = [run.stdout, await written('mecab', sentences)].map((output) => output.split('EOS\n'));
+  let equal = 0;
+  for (const [at, sentence] of sentences.entries()) {
+    const [a = '', b = ''] = [ours?.[at], theirs?.[at]];
+    if (a === b) equal++;
+    else {
+      const explained = /\s|[、。]./.test(sentence) || hasUnknownWord(a) || hasUnknownWord(b);
+      assert.ok(explained, `${sentence}\n${a}\n${b}`);
+    }
+  }
+  assert.ok(equal / sentences.length > 0.93, `${equal} of ${sentences.length}`);
+});
+
+const hasUnknownWord = (lines: string): boolean => lines.split('\n').some((line) => line.split(',').length === 7);
+
+test('bytes of text are its UTF-8', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+      const sink = new ByteSink();
+      sink.putText(a, 0, a.length);
+      sink.put(Buffer.from(b));
+      assert.deepEqual(Buffer.from(sink.take()), Buffer.concat([Buffer.from(a), Buffer.from(b)]));
+      assert.equal(sink.length, 0);
+    }),
+  );
+});
+
+const word = (surface: string, start: number, pos: string, base = surface): Morpheme => {
+  const [main = '*', pos1 = '*', pos2 = '*', pos3 = '*'] = pos.split('-');
+  return {
+    surface,
+    start,
+    pos: [main, pos1, pos2, pos3],
+    conjugationType: '*',
+    conjugationForm: '*',
+    base,
+    reading: 'ヨミ',
+    pronunciation: 'ヨミ',
+    representative: main === '記号' ? '' : `${base}/よみ`,
+    known: true,
+    alternatives: [],
+  };
+};
+
+/** 太郎は 本を 読んだ。 */
+const sentence: Analysis = {
+  morphemes: [
+    word('太郎', 0, '名詞-固有名詞-人名-名'),
+    word('は', 2, '助詞-係助詞'),
+    word('本', 4, '名詞-一般'),
+    word('を', 5, '助詞-格助詞-一般'),
+    word('読ん', 6, '動詞-自立', '読む'),
+    word('だ', 8, '助動詞', 'だ'),
+    word('。', 9, '記号-句点'),
+  ],
+  bunsetsu: [
+    { first: 0, end: 2, head: 2, type: 'D' },
+    { first: 2, end: 4, head: 2, type: 'D' },
+    { first: 4, end: 7, head: -1, type: 'D' },
+  ],
+  phrases: [],
+  synonyms: [],
+};
+
+test('cabocha: bunsetsu lines with main and function word', () => {
+  const lines = cabochaText(sentence).split('\n');
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('* ')),
+    ['* 0 2D 0/1 0.000000', '* 1 2D 0/1 0.000000', '* 2 -1D 0/1 0.000000'],
+  );
+  assert.equal(lines[1], '太郎\t名詞,固有名詞,人名,名,*,*,太郎,ヨミ,ヨミ');
+});
+
+test('conllu: heads and relations from the bunsetsu tree', () => {
+  const rows = conlluText(sentence, { id: 's1', text: '太郎は 本を読んだ。' }).split('\n');
+  assert.deepEqual(rows.slice(0, 2), ['# sent_id = s1', '# text = 太郎は 本を読んだ。']);
+  assert.deepEqual(
+    rows.slice(2, 9).map((row) =>
+      row
+        .split('\t')
+        .filter((_, column) => [1, 3, 6, 7].includes(column))
+        .join(' '),
+    ),
+    [
+      '太郎 PROPN 5 nsubj',
+      'は ADP 1 case',
+      '本 NOUN 5 obj',
+      'を ADP 3 case',
+      '読ん VERB 0 root',
+      'だ AUX 5 cop',
+      '。 PUNCT 5 punct',
+    ],
+  );
+});
+
+test('conllu: every sentence obeys the rules of the format', async () => {
+  const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null });
+  const odd = ['　', ' a  b ', '京都　大学 へ', '😀', '|', 'a\tb', ...(realSentences(5000) ?? [])];
+  const strings = [...odd, ...fc.sample(fc.string({ unit: 'binary' }), { numRuns: 300, seed: 2 })];
+  const analyses = await analyzer.analyze(strings);
+  for (const [at, text] of strings.entries()) {
+    const block = conlluText(analyses[at] ?? sentence, { id: String(at), text });
+    if (block !== '') checkConllu(block);
+  }
+});
+
+/** The rules of UD's validator, level 2, that our columns can break. */
+const checkConllu = (block: string): void => {
+  const lines = block.split('\n');
+  assert.deepEqual(lines.slice(-2), ['', '']);
+  const text = lines[1]?.slice('# text = '.length) ?? '';
+  const rows = lines.slice(2, -2).map((line) => line.split('\t'));
+  let spelled = '';
+  for (const [at, row] of rows.entries()) {
+    assert.equal(row.length, 10, block);
+    for (const column of row) assert.match(column, /^\S+( \S+)*$/u, JSON.stringify(block));
+    assert.equal(row[0], String(at + 1));
+    spelled += `${row[1]}${row[9]?.includes('SpaceAfter=No') === true ? '' : ' '}`;
+    assert.notEqual(row[6], row[0]);
+    assert.equal(row[6] === '0', row[7] === 'root');
+  }
+  assert.equal(spelled.trimEnd(), text);
+  assert.equal(rows.filter((row) => row[7] === 'root').length, 1, block);
+  for (const row of rows) {
+    let head = row[6] ?? '0';
+    for (let steps = 0; head !== '0'; steps++) {
+      assert.ok(steps < rows.length, `a cycle: ${block}`);
+      head = rows[Number(head) - 1]?.[6] ?? '0';
+    }
+  }
+};
