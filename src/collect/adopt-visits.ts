@@ -1,9 +1,10 @@
 import { epochMs } from '../model/time.ts';
-import { hostOf, originOf, type Url } from '../model/url.ts';
+import { originOf, pathOf, type HostName } from '../model/url.ts';
+import type { ArchivedFetch } from '../archive/port.ts';
 import type { KnownUrl } from '../store/crawl-port.ts';
 import type { CollectInput } from './crawl.ts';
 import type { OutcomeWriter } from './outcome-writer.ts';
-import { politenessLimits } from './collect-limits.ts';
+import { robotsPlace } from './robots-cache.ts';
 import { recoverVisit, type Visit, type VisitTools } from './visit.ts';
 
 export interface Adopted {
@@ -15,50 +16,61 @@ export interface Adopted {
 
 /**
  * Takes up what a killed process left behind. Complete records in the archive behind the last committed position become
- * outcomes, so that nothing is fetched twice. Requests without a record are free again, but their host has just been
- * asked: it is left alone for its interval, counted from now because nobody knows when the request ended.
+ * outcomes, so that nothing is fetched twice; also those whose claims were lost with the power, since a page is archived
+ * after the page it was found on. Requests without a record are free again. All these hosts have just been asked: they
+ * are left alone for an interval, counted from now because nobody knows when the last request ended.
  */
 export const adoptVisits = async (
   { store, archive, reader, clock, options }: CollectInput,
   tools: VisitTools,
   outcomes: OutcomeWriter,
 ): Promise<Adopted> => {
-  const claims = new Map(store.claims.all().map(({ key, at }) => [key, at]));
-  if (claims.size === 0) return { adopted: 0, released: 0 };
-  const claimed = [...claims.keys()];
+  const asked = new Set<HostName>();
   let adopted = 0;
   for await (const stored of reader.visitsFrom(store.fetches.archivedUpTo())) {
-    const known = store.urls.byUrl(stored.fetch.url);
-    const claimedAt = known === null ? undefined : claims.get(known.key);
-    if (known === null || claimedAt === undefined || stored.fetch.fetchedAt < claimedAt) continue;
-    const visit = visitOf(known, { address: stored.fetch.address ?? '', version: store.versions.known(known.key) });
+    const known = store.transaction(() => lostVisit(store, stored.fetch));
+    if (known === null) continue;
+    const { address } = stored.fetch;
+    const planned = known.kind === 'robots' ? plannedRobots(known) : ({ kind: 'url', known } as const);
+    const version = store.versions.known(known.key);
+    const visit: Visit = { host: known.host, address: address ?? '', key: known.key, planned, version };
     const ended = await recoverVisit(visit, stored, tools);
     store.transaction(() => outcomes.write(ended));
-    claims.delete(known.key);
+    asked.add(known.host);
     adopted++;
   }
   const position = await archive.flush();
-  const { intervalMin } = politenessLimits(options);
+  const claims = store.claims.all();
   store.transaction(() => {
     store.fetches.setArchivedUpTo(position.file, position.offset);
-    for (const key of claimed) {
+    for (const { key } of claims) {
       store.claims.release(key);
       const host = store.urls.byKey(key)?.host;
-      const window = host === undefined ? null : (store.hosts.byName(host)?.window ?? null);
-      if (host === undefined || window === null) continue;
-      const nextAt = epochMs(Math.max(window.nextAt, clock.now() + intervalMin));
+      if (host !== undefined) asked.add(host);
+    }
+    for (const host of asked) {
+      const window = store.hosts.byName(host)?.window ?? { nextAt: 0, sessionSince: null, backoffs: 0, recent: [] };
+      const nextAt = epochMs(Math.max(window.nextAt, clock.now() + options.intervalMin));
       store.hosts.saveWindow(host, { ...window, nextAt });
     }
   });
-  return { adopted, released: claims.size };
+  return { adopted, released: claims.length };
 };
 
-const visitOf = (known: KnownUrl, more: Pick<Visit, 'address' | 'version'>): Visit => ({
-  host: hostOf(known.url),
-  key: known.key,
-  planned: known.kind === 'robots' ? plannedRobots(known.url) : { kind: 'url', known },
-  ...more,
-});
+/** The URL of an archived visit the store knows nothing of; null when it does, or when the URL is none of ours. */
+const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl | null => {
+  const { url, fetchedAt } = fetch;
+  const isRobots = pathOf(url) === '/robots.txt';
+  const known = store.urls.byUrl(url);
+  if (known === null) return isRobots ? store.urls.byKey(store.urls.discover(robotsPlace(url, fetchedAt)).key) : null;
+  const last = store.fetches.of(known.key).at(-1);
+  return last === undefined || last.at < fetchedAt ? known : null;
+};
 
 /** After a redirect the asking origin is forgotten: it will ask again, and this answer is kept as its own. */
-const plannedRobots = (url: Url): Visit['planned'] => ({ kind: 'robots', origin: originOf(url), url, hops: 0 });
+const plannedRobots = ({ url }: KnownUrl): Visit['planned'] => ({
+  kind: 'robots',
+  origin: originOf(url),
+  url,
+  hops: 0,
+});

@@ -17,7 +17,7 @@ import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
 import { makeReport, type CollectReport } from './report.ts';
-import { RobotsCache } from './robots-cache.ts';
+import { RobotsCache, robotsPlace } from './robots-cache.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
 
 export interface CollectInput {
@@ -88,10 +88,10 @@ class Crawl {
     const { store, clock, seeds, signal } = this.#input;
     signal.addEventListener('abort', () => this.#wake.abort(), { once: true });
     const firstFetch = store.fetches.last();
-    const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
     store.transaction(() => {
       for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
     });
+    const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
     this.#discoverer.takeTouched();
     for (const { host } of store.hosts.withWork(this.#horizon())) this.#offer(host);
     const finished = await this.#loop();
@@ -238,7 +238,8 @@ class Crawl {
   }
 
   #claimVisit(host: HostName, planned: Planned, now: EpochMs): Visit {
-    const key = planned.kind === 'url' ? planned.known.key : this.#robotsKey(planned.url, now);
+    const { urls } = this.#store;
+    const key = planned.kind === 'url' ? planned.known.key : urls.discover(robotsPlace(planned.url, now)).key;
     const version = planned.kind === 'url' ? this.#store.versions.known(key) : null;
     this.#store.claims.put(key, now);
     if (planned.kind === 'url') this.#flyingPages++;
@@ -246,12 +247,6 @@ class Crawl {
     if (origin !== null) this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(origin));
     this.#saveWindow(host);
     return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version };
-  }
-
-  #robotsKey(url: Url, at: EpochMs): Visit['key'] {
-    const refusal = { by: 'scope', detail: 'robots.txt is asked for before pages, not for itself' } as const;
-    const place = { depth: 0, cgiHops: 0, foundOn: null, at };
-    return this.#store.urls.discover({ url, kind: 'robots', ...place, decide: () => refusal }).key;
   }
 
   #start(visit: Visit): void {

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../model/time.ts';
 import { originOf, pathOf, type Url } from '../model/url.ts';
-import type { RobotsTable, StoredRobots } from '../store/crawl-port.ts';
+import type { Discovery, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
 import { crawlDelaySeconds, decide } from './robots/match.ts';
 import { parseRobots, type Robots } from './robots/parse.ts';
 import { afterAnswer, robotsDueAt, robotsPolicy, type RobotsAnswer, type RobotsTimes } from './robots/state.ts';
@@ -14,6 +14,17 @@ export type RobotsWord =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'forbidden'; readonly line: string }
   | { readonly kind: 'closed'; readonly cause: string; readonly until: EpochMs };
+
+/** How a robots.txt stands in the store: known, and never due by itself. */
+export const robotsPlace = (url: Url, at: EpochMs): Discovery => ({
+  url,
+  kind: 'robots',
+  depth: 0,
+  cgiHops: 0,
+  foundOn: null,
+  at,
+  decide: () => ({ by: 'scope', detail: 'robots.txt is asked for before pages, not for itself' }),
+});
 
 interface Entry {
   readonly record: StoredRobots;

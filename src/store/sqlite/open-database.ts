@@ -49,6 +49,21 @@ export const openDatabase = (
   }
 };
 
+/** All or nothing. A full disk is a fault for people: what was committed before is safe. */
+export const inTransaction = <T>(db: Database, path: string, work: () => T): T => {
+  try {
+    return db.transaction(work).immediate();
+  } catch (error) {
+    const code = error instanceof Sqlite.SqliteError ? error.code : '';
+    if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE')
+      throw new Fault(
+        'DISK_FULL',
+        `No room left to write ${path}. Everything committed is safe; free some space and run again.`,
+      );
+    throw error;
+  }
+};
+
 const openFile = (path: string, readOnly: boolean): Database => {
   try {
     return new Sqlite(path, { readonly: readOnly, fileMustExist: readOnly });

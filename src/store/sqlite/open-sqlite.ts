@@ -1,7 +1,7 @@
 import type { Store } from '../port.ts';
 import { SqliteDocumentTable } from './document-table.ts';
 import { openCrawlTables } from './open-crawl-tables.ts';
-import { openDatabase, type OpenOptions } from './open-database.ts';
+import { inTransaction, openDatabase, type OpenOptions } from './open-database.ts';
 import { SqlitePageSetTable } from './page-set-table.ts';
 import { SqliteRunTable } from './run-table.ts';
 import { SqliteVerdictTable } from './verdict-table.ts';
@@ -15,7 +15,7 @@ export const openSqlite = (path: string, options: OpenOptions): Store => {
     verdicts: new SqliteVerdictTable(db),
     sets: new SqlitePageSetTable(db),
     documents: new SqliteDocumentTable(db),
-    transaction: (work) => db.transaction(work).immediate(),
+    transaction: (work) => inTransaction(db, path, work),
     close,
   };
 };
