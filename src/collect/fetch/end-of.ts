@@ -29,7 +29,8 @@ export const endOf = (result: FetchResult, url: Url, now: EpochMs): End => {
   if (status === 304) return { kind: 'not-modified' };
   if (status === 404 || status === 410) return { kind: 'gone', status };
   if (redirects.has(status)) {
-    const to = parseUrl(headerOf(headers, 'location') ?? '', url);
+    const location = headerOf(headers, 'location');
+    const to = location === null ? null : parseUrl(location, url);
     if (to === url) return failed('too-many-redirects');
     return to === null ? failed('bad-response') : { kind: 'redirect', status, to };
   }
@@ -43,7 +44,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export const retryAfter = (value: string | null, now: EpochMs): number | null => {
   if (value === null) return null;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
-  const at = Date.parse(value);
+  const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, epochMs(at) - now);
 };
 

@@ -21,7 +21,7 @@ export const faultOf = (error: Error, headersCame: boolean): FetchFault => {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const named = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (named !== undefined) return named;
-  if (code.startsWith('HPE_')) return 'bad-response';
+  if (error.name === 'HTTPParserError') return 'bad-response';
   if (/^ERR_(?:TLS|SSL)|CERT|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO/.test(code)) return 'tls';
   return headersCame ? 'truncated' : 'reset';
 };
