@@ -233,6 +233,11 @@ export interface Snapshot {
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   count(query: string, options?: SearchOptions): Promise<number>;
   explain(query: string, options?: SearchOptions): Promise<Explanation>;
+  concordance(pattern: string, options?: ConcordanceOptions): Promise<Concordance>;
+  frequencies(options: FrequencyOptions): Promise<FrequencyList>;
+  collocations(pattern: string, options?: CollocationOptions): Promise<CollocationTable>;
+  /** Words of the index that begin with what is typed, also by their reading: きょうと → 京都. */
+  suggest(typed: string, top?: number): readonly string[];
   document(id: DocumentId): IndexedDocument | null;
   close(): void;
 }

@@ -1,24 +1,45 @@
 import type { DocumentId } from '../model/ids.ts';
-import type { IndexedDocument, IndexOptions, SearchOptions, SearchResult, Explanation } from './port.ts';
+import { collocations } from './concordance/collocations.ts';
+import { frequencies } from './concordance/frequencies.ts';
+import { concordance, readPattern } from './concordance/snapshot-concordance.ts';
+import type {
+  CollocationOptions,
+  CollocationTable,
+  Concordance,
+  ConcordanceOptions,
+  Explanation,
+  FrequencyList,
+  FrequencyOptions,
+  IndexedDocument,
+  IndexOptions,
+  SearchOptions,
+  SearchResult,
+  Snapshot,
+} from './port.ts';
 import { Collection } from './query/collection.ts';
 import { compareKeys, idOf } from './segment/document-key.ts';
 import type { Segment } from './segment/segment.ts';
 import { SnapshotSearch } from './snapshot-search.ts';
 import { storedDocument } from './stored-document.ts';
+import { Suggestions } from './suggest.ts';
 
 /** Segments as one commit names them, held open. */
-export class OpenSnapshot {
+export class OpenSnapshot implements Snapshot {
   readonly documents: number;
   readonly segments: number;
   readonly #segments: readonly Segment[];
+  readonly #collection: Collection;
+  readonly #options: IndexOptions;
   readonly #search: SnapshotSearch;
+  #suggestions: Suggestions | null = null;
 
   constructor(segments: readonly Segment[], options: IndexOptions) {
-    const collection = new Collection(segments);
-    this.documents = collection.documents;
+    this.#collection = new Collection(segments);
+    this.documents = this.#collection.documents;
     this.segments = segments.length;
     this.#segments = segments;
-    this.#search = new SnapshotSearch(collection, options);
+    this.#options = options;
+    this.#search = new SnapshotSearch(this.#collection, options);
   }
 
   search(query: string, options: SearchOptions = {}): Promise<SearchResult> {
@@ -31,6 +52,24 @@ export class OpenSnapshot {
 
   explain(query: string, options: SearchOptions = {}): Promise<Explanation> {
     return this.#search.explain(query, options);
+  }
+
+  async concordance(pattern: string, options: ConcordanceOptions = {}): Promise<Concordance> {
+    return concordance(this.#collection, await readPattern(pattern, this.#options.analyzer), options);
+  }
+
+  async frequencies(options: FrequencyOptions): Promise<FrequencyList> {
+    const where = options.where === undefined ? null : await readPattern(options.where, this.#options.analyzer);
+    return frequencies(this.#collection, where, options);
+  }
+
+  async collocations(pattern: string, options: CollocationOptions = {}): Promise<CollocationTable> {
+    return collocations(this.#collection, await readPattern(pattern, this.#options.analyzer), options);
+  }
+
+  suggest(typed: string, top = 10): readonly string[] {
+    this.#suggestions ??= new Suggestions(this.#segments);
+    return this.#suggestions.begin(typed, top);
   }
 
   document(id: DocumentId): IndexedDocument | null {

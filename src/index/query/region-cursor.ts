@@ -56,9 +56,7 @@ export class RegionCursor implements ScoringCursor {
     const positions = mergedPositions([this.#inner]);
     const words = this.#segment.readWords(document);
     this.#all = positions.length;
-    this.#found = Array.from(positions).filter(
-      (position) => (this.#wanted & (1 << (words.sentenceRegions[words.sentenceAt(position)] ?? 0))) !== 0,
-    );
+    this.#found = Array.from(positions).filter((position) => (this.#wanted & (1 << words.regionAt(position))) !== 0);
     return this.#found.length > 0;
   }
 }

@@ -1,11 +1,14 @@
 import { crc32 } from 'node:zlib';
 import type { Bunsetsu, DependencyType } from '../../analyzer/port.ts';
+import { regionCode } from '../region.ts';
 import { ByteReader, damaged } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { FileSource } from './file-source.ts';
 
 /** Between two sentences lies one position that holds no word, so no phrase reaches across. */
 export const noWord = -1;
+
+const anchorRegion = regionCode('anchor');
 
 const dependencyTypes: readonly DependencyType[] = ['D', 'P', 'A', 'I'];
 
@@ -77,6 +80,11 @@ export class DocumentWords {
       else high = middle;
     }
     return low;
+  }
+
+  /** The region that a position lies in; behind the page's own text come the anchor texts of others. */
+  regionAt(position: number): number {
+    return position >= this.length ? anchorRegion : (this.sentenceRegions[this.sentenceAt(position)] ?? 0);
   }
 
   /** The bunsetsu as they stand in the file. */

@@ -81,6 +81,20 @@ export class Lexicon {
     return text;
   }
 
+  /** Number of a string; null: no word has it. */
+  find(text: string): number | null {
+    let low = 0;
+    let high = this.strings;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const found = decodeText(this.#text, this.#offsets[middle] ?? 0, this.#offsets[middle + 1] ?? 0);
+      if (found === text) return middle;
+      if (found < text) low = middle + 1;
+      else high = middle;
+    }
+    return null;
+  }
+
   surface(type: number): string {
     return this.string(this.surfaces[type] ?? 0);
   }

@@ -85,11 +85,13 @@ export class SegmentBuilder {
       const counted = this.#addWords(analysis, { document: number, position, part, weight });
       if (part === 'text') words += counted;
       this.#addRelations(analysis, { document: number, position, part, weight });
+      seen |= 1 << regionCode(region);
+      position += analysis.morphemes.length + 1;
+      // What others wrote of the page can be searched but is not its text.
+      if (part === 'anchor') continue;
       encodeBunsetsu(this.#bunsetsu, analysis.bunsetsu);
       lengths.push(analysis.morphemes.length);
       regions.push(regionCode(region));
-      seen |= 1 << regionCode(region);
-      position += analysis.morphemes.length + 1;
     }
     const { id, revision } = idOf(document.id);
     this.documents.push({
@@ -119,8 +121,10 @@ export class SegmentBuilder {
       end = morpheme.start + morpheme.surface.length;
       const position = at.position + rows.length;
       rows.push(row);
-      this.words.push(row.number);
-      this.typeCounts.values[row.number] = (this.typeCounts.values[row.number] ?? 0) + 1;
+      if (at.part !== 'anchor') {
+        this.words.push(row.number);
+        this.typeCounts.values[row.number] = (this.typeCounts.values[row.number] ?? 0) + 1;
+      }
       if (!row.symbol) counted++;
       this.#occurrence(this.#surfaceTerm(row, at.part), position, at);
       const forms = this.#wordTerms(row, at.part);

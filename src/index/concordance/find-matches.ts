@@ -1,0 +1,216 @@
+import type { Bunsetsu } from '../../analyzer/port.ts';
+import type { Collection } from '../query/collection.ts';
+import type { Accepts } from '../query/run-query.ts';
+import { compareKeys } from '../segment/document-key.ts';
+import type { DocumentWords } from '../segment/forward.ts';
+import type { Lexicon } from '../segment/lexicon.ts';
+import type { Segment } from '../segment/segment.ts';
+import { termKey } from '../term-key.ts';
+import { folded } from '../words.ts';
+import { linkedSpans } from './linked-spans.ts';
+import type { WordQuery } from './pattern-language.ts';
+import { PatternMachine, type WordRow } from './pattern-machine.ts';
+import { rowsThatMeet } from './word-test.ts';
+
+/** The matches of one document. The words are valid until the next document is asked for. */
+export interface DocumentMatches {
+  readonly segment: Segment;
+  readonly document: number;
+  readonly words: DocumentWords;
+  /** First position and the one after the last, match after match, ascending; none overlaps another. */
+  readonly spans: readonly Span[];
+  /** Bunsetsu of every sentence. */
+  readonly bunsetsu: () => readonly (readonly Bunsetsu[])[];
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly sentence: number;
+}
+
+/** Documents looked at between two chances for others to run. */
+const documentsPerTurn = 64;
+
+/** All matches in the order of the documents' ids; null now and then, when work has been done without a match. */
+export function* findMatches(
+  { segments }: Collection,
+  query: WordQuery,
+  accepts: Accepts,
+): Generator<DocumentMatches | null> {
+  const machines = query.patterns.map((pattern) => new PatternMachine(pattern));
+  const sources = segments.map((segment) => new SegmentMatches(segment, query, machines).documents(accepts(segment)));
+  const heads: (DocumentMatches | 'done' | 'unknown')[] = sources.map(() => 'unknown');
+  for (;;) {
+    for (const [at, source] of sources.entries()) {
+      while (heads[at] === 'unknown') {
+        const next = source.next();
+        if (next.done === true) heads[at] = 'done';
+        else if (next.value === null) yield null;
+        else heads[at] = next.value;
+      }
+    }
+    let first = -1;
+    for (const [at, head] of heads.entries()) {
+      const best = heads[first];
+      if (typeof head === 'string') continue;
+      if (best === undefined || typeof best === 'string' || compareKeys(keyOf(head), keyOf(best)) < 0) first = at;
+    }
+    const chosen = heads[first];
+    if (chosen === undefined || typeof chosen === 'string') return;
+    yield chosen;
+    heads[first] = 'unknown';
+  }
+}
+
+const keyOf = ({ segment: { columns }, document }: DocumentMatches) => ({
+  id: columns.ids[document] ?? 0,
+  revision: columns.revisions[document] ?? 0,
+});
+
+/** A machine with what its tests say of the rows of one lexicon. */
+interface ReadyMachine {
+  readonly machine: PatternMachine;
+  readonly meets: readonly Uint8Array[];
+  readonly first: Uint8Array;
+}
+
+class SegmentMatches {
+  readonly #segment: Segment;
+  readonly #query: WordQuery;
+  readonly #machines: readonly ReadyMachine[];
+  /** Rows of the rarest word that every match has; null: nothing is known of matches. */
+  readonly #leader: Uint8Array | null;
+  #bunsetsu: readonly (readonly Bunsetsu[])[] | null = null;
+
+  constructor(segment: Segment, query: WordQuery, machines: readonly PatternMachine[]) {
+    const { lexicon } = segment;
+    this.#segment = segment;
+    this.#query = query;
+    this.#machines = machines.map((machine) => {
+      const meets = machine.tests.map((test) => rowsThatMeet(test, lexicon));
+      return {
+        machine,
+        meets,
+        first: unionOf(
+          machine.first.map((test) => meets[test]!),
+          lexicon.size,
+        ),
+      };
+    });
+    this.#leader = rarest(
+      this.#machines.flatMap(({ machine, meets }) => machine.needed.map((test) => meets[test]!)),
+      lexicon,
+    );
+  }
+
+  *documents(accept: (document: number) => boolean): Generator<DocumentMatches | null> {
+    let looked = 0;
+    for (const document of candidates(this.#segment, this.#leader)) {
+      if (!accept(document)) continue;
+      if (++looked % documentsPerTurn === 0) yield null;
+      const words = this.#segment.readWords(document);
+      this.#bunsetsu = null;
+      const spans = this.#spans(words);
+      if (spans.length > 0)
+        yield { segment: this.#segment, document, words, spans, bunsetsu: () => this.#bunsetsuOf(words) };
+    }
+  }
+
+  #bunsetsuOf(words: DocumentWords): readonly (readonly Bunsetsu[])[] {
+    return (this.#bunsetsu ??= words.bunsetsu());
+  }
+
+  #spans(words: DocumentWords): readonly Span[] {
+    const spans: Span[] = [];
+    for (let sentence = 0; sentence < words.sentences; sentence++) {
+      const start = words.sentenceStarts[sentence] ?? 0;
+      const end = (words.sentenceStarts[sentence + 1] ?? 0) - 1;
+      if (this.#leader !== null && !holdsAny(words.types, { start, end }, this.#leader)) continue;
+      const row = this.#rowOf(words, sentence, { start, end });
+      const found = this.#machines.map((ready) => matchesIn(row, ready, sentence));
+      if (found.length === 1) spans.push(...found[0]!);
+      else if (found.every((each) => each.length > 0))
+        spans.push(
+          ...linkedSpans(found, this.#query.links, {
+            bunsetsu: this.#bunsetsuOf(words)[sentence] ?? [],
+            start,
+            particle: (position) => particleAt(this.#segment.lexicon, words.types[position] ?? -1),
+          }),
+        );
+    }
+    return spans;
+  }
+
+  #rowOf(words: DocumentWords, sentence: number, { start, end }: { start: number; end: number }): WordRow {
+    let starts: Set<number> | null = null;
+    const bunsetsuStarts = (position: number): boolean => {
+      starts ??= new Set(this.#bunsetsuOf(words)[sentence]?.map(({ first }) => start + first));
+      return starts.has(position);
+    };
+    return { types: words.types, start, end, bunsetsuStarts };
+  }
+}
+
+/** Leftmost matches, each as long as can be, none overlapping the one before. */
+const matchesIn = (row: WordRow, { machine, meets, first }: ReadyMachine, sentence: number): Span[] => {
+  const spans: Span[] = [];
+  for (let position = row.start; position < row.end; ) {
+    const end = first[row.types[position] ?? 0] === 1 ? machine.longest(row, position, meets) : -1;
+    if (end > position) spans.push({ start: position, end, sentence });
+    position = Math.max(end, position + 1);
+  }
+  return spans;
+};
+
+const holdsAny = (types: Int32Array, { start, end }: { start: number; end: number }, rows: Uint8Array): boolean => {
+  for (let position = start; position < end; position++) if (rows[types[position] ?? 0] === 1) return true;
+  return false;
+};
+
+const unionOf = (all: readonly Uint8Array[], size: number): Uint8Array => {
+  const union = new Uint8Array(size);
+  for (const rows of all) for (let row = 0; row < size; row++) if (rows[row] === 1) union[row] = 1;
+  return union;
+};
+
+const rarest = (all: readonly Uint8Array[], { counts }: Lexicon): Uint8Array | null => {
+  const total = (rows: Uint8Array): number => rows.reduce((sum, meets, row) => sum + meets * (counts[row] ?? 0), 0);
+  const [first] = all.map((rows) => ({ rows, total: total(rows) })).sort((a, b) => a.total - b.total);
+  return first?.rows ?? null;
+};
+
+/** More words than this and all documents are read: one after the other is faster than that many lists. */
+const listsMost = 500;
+
+/** Documents that may hold a word of the leading rows, ascending. */
+function* candidates(segment: Segment, leader: Uint8Array | null): Generator<number> {
+  const surfaces = leader === null ? null : surfacesOf(segment.lexicon, leader);
+  if (surfaces === null) {
+    for (let document = 0; document < segment.documents; document++) yield document;
+    return;
+  }
+  const holding = new Uint8Array(segment.documents);
+  for (const surface of surfaces)
+    for (const part of ['text', 'side'] as const) {
+      const entry = segment.dictionary.find(termKey(part, 'surface', surface));
+      if (entry === null) continue;
+      segment.cursor(entry).forEach((document) => {
+        holding[document] = 1;
+      });
+    }
+  for (let document = 0; document < holding.length; document++) if (holding[document] === 1) yield document;
+}
+
+const surfacesOf = (lexicon: Lexicon, rows: Uint8Array): ReadonlySet<string> | null => {
+  const surfaces = new Set<string>();
+  for (let row = 0; row < rows.length; row++) {
+    if (rows[row] !== 1) continue;
+    surfaces.add(folded(lexicon.surface(row)));
+    if (surfaces.size > listsMost) return null;
+  }
+  return surfaces;
+};
+
+const particleAt = (lexicon: Lexicon, type: number): string | null =>
+  type >= 0 && lexicon.grammar(type).pos.startsWith('助詞') ? lexicon.surface(type) : null;
