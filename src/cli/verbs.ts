@@ -30,4 +30,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: "the papers' experiments on a graph",
     load: async () => (await import('./commands/simulate.ts')).simulateCommand,
   },
+  feed: {
+    summary: 'entries of an RSS, Atom or JSON feed',
+    load: async () => (await import('./commands/feed.ts')).feedCommand,
+  },
 };
