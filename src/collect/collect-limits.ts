@@ -14,6 +14,13 @@ export const politenessLimits = (options: Options): PolitenessLimits => ({
   errorDelayMax: Math.min(options.errorDelayMax, options.intervalMin),
 });
 
+/** A host that waits longer than this was asked by its server to be left alone: collecting ends without it. */
+export const longestPause = (options: Options): number => {
+  const { intervalMin, slowDelayMax, errorDelayMax } = politenessLimits(options);
+  const interval = Math.max(intervalMin, options.crawlDelayMax) + slowDelayMax + errorDelayMax;
+  return Math.max(interval, options.suspendFor, options.keepAlivePause) + options.idleWaitMax;
+};
+
 export const frontierLimits = (options: Options): FrontierLimits => options;
 
 export const queueLimits = (options: Options): QueueLimits => options;

@@ -7,7 +7,7 @@ import type { Store } from '../store/port.ts';
 import { registrableDomain } from '../text/domain.ts';
 import { wordList } from '../text/word-list.ts';
 import { adoptVisits } from './adopt-visits.ts';
-import { frontierLimits, politenessLimits, queueLimits, robotsLimits } from './collect-limits.ts';
+import { frontierLimits, longestPause, politenessLimits, queueLimits, robotsLimits } from './collect-limits.ts';
 import type { Fetch } from './fetch/fetch.ts';
 import { isTransportFault } from './fetch/end-of.ts';
 import { Blocks, type UrlRules } from './frontier/decide-url.ts';
@@ -129,7 +129,10 @@ class Crawl {
     if (signal.aborted) return 'interrupted';
     if (limits.pages !== null && this.#pages >= limits.pages) return 'limit';
     if (limits.forMs !== null && clock.now() >= this.#startedAt + limits.forMs) return 'limit';
-    const busy = this.#gate.isBusy(this.#horizon()) || this.#resolver.isBusy(this.#horizon()) || this.#ended.length > 0;
+    const busy =
+      this.#gate.isBusy(epochMs(clock.now() + longestPause(this.#input.options))) ||
+      this.#resolver.isBusy(this.#horizon()) ||
+      this.#ended.length > 0;
     return busy ? null : 'idle';
   }
 
