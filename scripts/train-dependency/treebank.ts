@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Tokens } from '../../src/analyzer/tokens.ts';
+import { alignUnits, type AlignedUnits } from './align.ts';
+import { treeFault, type GoldSentence } from './gold-sentence.ts';
+import { bunsetsuOfUd, readConllu } from './read-conllu.ts';
+import { readCabocha, readKnp } from './read-knp.ts';
+
+/** A tree of a treebank laid over our tokens. */
+export interface Tree {
+  readonly gold: GoldSentence;
+  readonly tokens: Tokens;
+  readonly bunsetsu: AlignedUnits;
+  /** Basic phrases; null where the corpus has none. */
+  readonly phrases: AlignedUnits | null;
+}
+
+export interface Treebank {
+  readonly train: readonly Tree[];
+  readonly dev: { readonly wac: readonly Tree[]; readonly gsd: readonly Tree[] };
+  /** How many training trees were left out, by reason. */
+  readonly leftOut: Readonly<Record<string, number>>;
+}
+
+export type Cut = (text: string) => Tokens;
+
+const read = (folder: string, file: string): string => gunzipSync(readFileSync(join(folder, file))).toString();
+
+export const readDev = (folder: string, cut: Cut): Treebank['dev'] => ({
+  wac: readKnp(read(folder, 'wac-dev.knp.gz')).map((gold) => lay(gold, cut)),
+  gsd: readCabocha(read(folder, 'gsd-dev.cabocha.gz')).map((gold) => lay(gold, cut)),
+});
+
+export const readTreebank = (folder: string, cut: Cut): Treebank => {
+  const gsd = readConllu(read(folder, 'gsd-train.conllu.gz'));
+  const all = [
+    ...readKnp(read(folder, 'wac-train.knp.gz')),
+    ...gsd.map((words, at) => bunsetsuOfUd(words, `gsd-train-${at + 1}`)),
+  ];
+  const leftOut: Record<string, number> = {};
+  const train: Tree[] = [];
+  for (const gold of all) {
+    // 〓 stands for a character that the corpus could not encode.
+    const fault = gold.text.includes('〓') ? 'lost characters' : treeFault(gold.bunsetsu);
+    if (fault === null) train.push(lay(gold, cut));
+    else leftOut[fault] = (leftOut[fault] ?? 0) + 1;
+  }
+  return { train, dev: readDev(folder, cut), leftOut };
+};
+
+const lay = (gold: GoldSentence, cut: Cut): Tree => {
+  const { text, count, starts, ends, entries } = cut(gold.text);
+  const tokens = {
+    text,
+    count,
+    starts: starts.slice(0, count),
+    ends: ends.slice(0, count),
+    entries: entries.slice(0, count),
+  };
+  return {
+    gold,
+    tokens,
+    bunsetsu: alignUnits(gold.bunsetsu, tokens),
+    phrases: gold.phrases === null ? null : alignUnits(gold.phrases, tokens),
+  };
+};
+
+/** Documents stay together: the sentences of one WAC document share the first part of their ids. */
+export const foldOf = ({ gold }: Tree, folds: number): number => {
+  const document = gold.corpus === 'wac' ? gold.id.replace(/-.*$/, '') : gold.id;
+  let hash = 0;
+  for (const unit of document) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) >>> 0;
+  return hash % folds;
+};

@@ -1,0 +1,72 @@
+import { predicate, type BunsetsuTable } from './bunsetsu.ts';
+import { emptyFeatureList, mix, type FeatureList } from './feature-hash.ts';
+import { wideScore, type Scorer } from './scorer.ts';
+
+/** Codes of dependency types: plain, parallel, apposition, incomplete parallel. */
+export const typeNames = ['D', 'P', 'A', 'I'] as const;
+
+/** Fills `types[0..table.count)`. A type other than D must score above zero. */
+export const findTypes = (
+  scorer: Scorer,
+  table: BunsetsuTable,
+  { heads, types }: { readonly heads: Int32Array; readonly types: Uint8Array },
+): void => {
+  for (let at = 0; at < table.count; at++) {
+    types[at] = 0;
+    const head = heads[at]!;
+    if (head < 0) continue;
+    let best = 0;
+    for (let type = 1; type < typeNames.length; type++) {
+      typeFeatures(table, { at, head, type }, features);
+      const score = wideScore(scorer, features);
+      if (score > best) {
+        best = score;
+        types[at] = type;
+      }
+    }
+  }
+};
+
+const features = emptyFeatureList();
+
+export interface TypeQuestion {
+  readonly at: number;
+  readonly head: number;
+  readonly type: number;
+}
+
+/** Features of the question "is the arc from `at` to `head` of this type?" */
+export const typeFeatures = (table: BunsetsuTable, { at, head, type }: TypeQuestion, list: FeatureList): void => {
+  const { base, sub, ending, pausedEnding, particles, flags, lastUnit, auxiliaries, marks, modifier, count } = table;
+  const out = list.ids;
+  const t = type << 8;
+  const E = ending[at]!;
+  const P = pausedEnding[at]!;
+  const H = sub[head]!;
+  const span = head - at;
+  const far = span <= 2 ? span : span <= 5 ? 3 : 4;
+  const alike = (E === ending[head] ? 4 : 0) + (sub[at] === H ? 2 : 0) + (base[at] === base[head] ? 1 : 0);
+  const isPredicate = (flags[head]! & predicate) === 0 ? 0 : 1;
+  const sameUnit = lastUnit[at] === lastUnit[head] ? 1 : 0;
+  const after = at + 1 < count ? at + 1 : at;
+  let n = 0;
+  out[n++] = mix(t + 1, P, H, far);
+  out[n++] = mix(t + 2, P, ending[head]!, far);
+  out[n++] = mix(t + 3, P, sub[at]!, H);
+  out[n++] = mix(t + 4, P, alike, sameUnit);
+  out[n++] = mix(t + 5, E, base[head]!, 0);
+  out[n++] = mix(t + 6, P, base[at]!, 0);
+  out[n++] = mix(t + 7, particles[at]!, particles[head]!, H);
+  out[n++] = mix(t + 8, P, lastUnit[at]!, lastUnit[head]!);
+  out[n++] = mix(t + 9, P, isPredicate, flags[at]!);
+  out[n++] = mix(t + 10, P, auxiliaries[at]!, auxiliaries[head]!);
+  out[n++] = mix(t + 11, P, marks[head]!, far);
+  out[n++] = mix(t + 12, pausedEnding[after]!, P, far);
+  out[n++] = mix(t + 13, E, pausedEnding[head]!, alike);
+  out[n++] = mix(t + 14, P, 0, 0);
+  out[n++] = mix(t + 15, P, modifier[at]! === modifier[head]! ? 1 : 0, alike);
+  out[n++] = mix(t + 16, lastUnit[at]!, E, H);
+  out[n++] = mix(t + 17, P, table.opener[head]!, far);
+  out[n++] = mix(t + 18, at > 0 ? pausedEnding[at - 1]! : 0, P, H);
+  list.count = n;
+};
