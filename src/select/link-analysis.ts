@@ -2,6 +2,7 @@ import { csrBuilder, type Csr } from '../graph/csr.ts';
 import { groupGraph, type Grouping } from '../graph/groups.ts';
 import { findLinkFarms, type LinkFarmLimits } from '../graph/link-farm.ts';
 import { pageRank, type PageRankOptions } from '../graph/pagerank.ts';
+import type { UrlId } from '../model/ids.ts';
 import type { PageTable } from '../store/port.ts';
 import type { FarmEvidence, PageRow } from './link-measures.ts';
 
@@ -55,15 +56,35 @@ export const analyseLinks = (
 };
 
 const linkGraph = (rows: readonly PageRow[], links: ReturnType<PageTable['linksBetween']>): Csr => {
-  const nodeOf = new Map(rows.map(({ id }, node) => [id, node]));
+  const nodeOf = nodesById(rows);
   const builder = csrBuilder(rows.length);
   for (const { from, to, nofollow } of links) {
     if (nofollow) continue;
-    const source = nodeOf.get(from);
-    const target = nodeOf.get(to);
-    if (source !== undefined && target !== undefined) builder.add(source, target);
+    const source = nodeOf(from);
+    const target = nodeOf(to);
+    if (source !== null && target !== null) builder.add(source, target);
   }
   return builder.build();
+};
+
+/** Rows are in id order: found by halving, so that no table of all ids is needed. */
+const nodesById = (rows: readonly PageRow[]): ((id: UrlId) => number | null) => {
+  const ids = Float64Array.from(rows, ({ id }) => id);
+  // Ids are mostly dense: the place is near where it would be if they were without gaps.
+  const first = ids[0] ?? 0;
+  const scale = ids.length < 2 ? 0 : (ids.length - 1) / ((ids.at(-1) ?? 0) - first);
+  return (id) => {
+    const guess = Math.round((id - first) * scale);
+    if (ids[guess] === id) return guess;
+    let low = 0;
+    let high = ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ids[middle] as number) < id) low = middle + 1;
+      else high = middle;
+    }
+    return ids[low] === id ? low : null;
+  };
 };
 
 const byDomain = (rows: readonly PageRow[]): { grouping: Grouping; names: readonly string[] } => {

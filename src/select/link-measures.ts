@@ -23,8 +23,9 @@ export interface PageRow {
   readonly cgiLetters: number;
 }
 
-/** The same with what only a look at all pages can tell. */
-export interface LinkMeasures extends PageRow {
+/** One page and what only a look at all pages can tell of it. */
+export interface LinkMeasures {
+  readonly page: PageRow;
   readonly farm: FarmEvidence | null;
   /** The living page that this one names as the one to keep. */
   readonly standIn: Url | null;

@@ -10,18 +10,21 @@ export interface Marking {
 }
 
 export const newMarking = (): Marking => {
-  const marks = new Map<number, Mark[]>();
+  const marks: Mark[][] = [];
   return {
     add: (page, mark) => {
       if (mark === null) return;
-      const list = marks.get(page);
-      if (list === undefined) marks.set(page, [mark]);
-      else list.push(mark);
+      while (marks.length <= page) marks.push(none);
+      const own = marks[page];
+      if (own === undefined || own === none) marks[page] = [mark];
+      else own.push(mark);
     },
-    of: (page) => marks.get(page) ?? [],
-    has: (page) => marks.has(page),
+    of: (page) => marks[page] ?? none,
+    has: (page) => (marks[page]?.length ?? 0) > 0,
   };
 };
+
+const none: Mark[] = [];
 
 /** The rules of a recipe with their limits, in the order of the rules. */
 export const applying = <Measures>(

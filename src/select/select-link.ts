@@ -28,8 +28,8 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
   const marking = newMarking();
   const limits = recipe.link.rules;
   const measures = (page: number, more: Partial<LinkMeasures>): LinkMeasures => ({
-    ...(rows[page] as PageRow),
-    farm: analysis.farmOf(page),
+    page: rows[page] as PageRow,
+    farm: null,
     standIn: null,
     duplicate: null,
     rank: null,
@@ -37,7 +37,7 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
   });
   const alone = applying(linkRules.alone, limits);
   for (const page of rows.keys()) {
-    const measured = measures(page, {});
+    const measured = measures(page, { farm: analysis.farmOf(page) });
     for (const { rule, limits: own } of alone) marking.add(page, rule.judge(measured, own));
   }
   for (const { rule, limits: own } of applying([linkRules.canonical], limits)) {

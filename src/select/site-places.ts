@@ -1,23 +1,23 @@
 import { pageTypes } from '../model/document.ts';
-import type { PageWithText, SitePlace } from './text-measures.ts';
+import type { Url } from '../model/url.ts';
+import type { SitePlace } from './text-measures.ts';
 
 /**
  * Where each page stands among those of its site that nothing marked (equal scores in order of URLs), and what kind of
  * site it is: the type that most of its pages have, marked or not; of equally frequent ones the first in the list of types.
  */
 export const sitePlaces = (
-  pages: readonly PageWithText[],
+  pages: readonly { readonly site: string; readonly url: Url; readonly kind: string | null }[],
   { scores, isOut }: { scores: Float64Array; isOut: (page: number) => boolean },
 ): readonly (SitePlace | null)[] => {
   const sites = new Map<string, { kinds: Map<string, number>; inside: number[] }>();
-  for (const [page, { site, document }] of pages.entries()) {
+  for (const [page, { site, kind }] of pages.entries()) {
     const entry = sites.get(site) ?? { kinds: new Map<string, number>(), inside: [] };
     sites.set(site, entry);
-    const kind = document?.measures.pageType;
-    if (kind !== undefined) entry.kinds.set(kind, (entry.kinds.get(kind) ?? 0) + 1);
+    if (kind !== null) entry.kinds.set(kind, (entry.kinds.get(kind) ?? 0) + 1);
     if (!isOut(page)) entry.inside.push(page);
   }
-  const urlOf = (page: number): string => pages[page]?.member.url ?? '';
+  const urlOf = (page: number): string => pages[page]?.url ?? '';
   const places: (SitePlace | null)[] = pages.map(() => null);
   for (const { kinds, inside } of sites.values()) {
     const kind = mostFrequentKind(kinds);

@@ -11,8 +11,9 @@ export interface PageWithText {
   readonly document: { readonly revision: number; readonly measures: DocumentMeasures } | null;
 }
 
-/** The same with what only a look at all pages can tell. */
-export interface SelectedText extends PageWithText {
+/** What only a look at all pages can tell of one. */
+export interface TextAmongOthers {
+  readonly site: string;
   readonly near: NearDuplicate | null;
   readonly repeated: RepeatedSentences | null;
   readonly place: SitePlace | null;

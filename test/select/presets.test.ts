@@ -4,7 +4,7 @@ import { defaultConfig } from '../../src/config/load.ts';
 import { presets } from '../../src/select/presets.ts';
 import { ruleNames } from '../../src/select/rules/table.ts';
 import { textQuality } from '../../src/select/rules/text-quality.ts';
-import type { SelectedText } from '../../src/select/text-measures.ts';
+import type { PageWithText } from '../../src/select/text-measures.ts';
 import { noTextMeasures, type TextMeasures } from '../../src/text/quality-measures.ts';
 
 const config = defaultConfig();
@@ -81,7 +81,7 @@ const marks = (recipe: string, measure: keyof TextMeasures, value: number): stri
   const rules = presets[recipe]?.(config).text.rules ?? {};
   const page = {
     document: { revision: 0, measures: { text: { ...noTextMeasures(), [measure]: value } } },
-  } as unknown as SelectedText;
+  } as unknown as PageWithText;
   return textQuality
     .filter(({ name }) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) === measure)
     .filter((rule) => {

@@ -6,5 +6,5 @@ export const cgiArguments: Rule<LinkMeasures> = {
   name: ruleName('cgi-arguments'),
   about: 'Characters after the question mark of the URL.',
   source: 'Akamine 2010 5.1',
-  judge: (page, limits) => outside(cgiArguments.name, page.cgiLetters, { limits }),
+  judge: ({ page }, limits) => outside(cgiArguments.name, page.cgiLetters, { limits }),
 };

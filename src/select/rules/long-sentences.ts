@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { SelectedText } from '../text-measures.ts';
+import type { PageWithText } from '../text-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
-export const longSentences: Rule<SelectedText> = {
+export const longSentences: Rule<PageWithText> = {
   name: ruleName('long-sentences'),
   about: 'Sentences of the main text with at least `format.longSentenceCharacters` characters.',
   source: 'Akamine 2010 5.1',

@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { SelectedText } from '../text-measures.ts';
+import type { TextAmongOthers } from '../text-measures.ts';
 import type { Rule } from './rule.ts';
 
-export const nearDuplicate: Rule<SelectedText> = {
+export const nearDuplicate: Rule<TextAmongOthers> = {
   name: ruleName('near-duplicate'),
   about: 'Share of character 5-grams in common with another page that stays (estimated Jaccard similarity).',
   source: 'Broder 1997; limit: HojiChar',

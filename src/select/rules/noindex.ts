@@ -6,5 +6,5 @@ export const noindex: Rule<LinkMeasures> = {
   name: ruleName('noindex'),
   about: 'Whether the page asks not to be indexed (meta robots, X-Robots-Tag).',
   source: 'RFC 9309 and the robots meta element',
-  judge: (page) => (page.noindex ? { rule: noindex.name, value: 1, limit: 0, detail: null } : null),
+  judge: ({ page }) => (page.noindex ? { rule: noindex.name, value: 1, limit: 0, detail: null } : null),
 };

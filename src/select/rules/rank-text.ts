@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { SelectedText } from '../text-measures.ts';
+import type { TextAmongOthers } from '../text-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
-export const rankText: Rule<SelectedText> = {
+export const rankText: Rule<TextAmongOthers> = {
   name: ruleName('rank-text'),
   about: 'Place among the pages that no other rule marked, by importance and long sentences.',
   source: 'Akamine 2010 5.1',

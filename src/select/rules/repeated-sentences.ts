@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { SelectedText } from '../text-measures.ts';
+import type { TextAmongOthers } from '../text-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
-export const boilerplate: Rule<SelectedText> = {
+export const boilerplate: Rule<TextAmongOthers> = {
   name: ruleName('boilerplate'),
   about: 'Share of the letters of the main text in sentences that several pages of the site have.',
   source: 'uzushio LargeFreqParagraphs',
@@ -10,7 +10,7 @@ export const boilerplate: Rule<SelectedText> = {
     repeated === null ? null : outside(boilerplate.name, repeated.boilerplate, { limits }),
 };
 
-export const originality: Rule<SelectedText> = {
+export const originality: Rule<TextAmongOthers> = {
   name: ruleName('originality'),
   about: 'Share of the letters of the main text in sentences that no other page has.',
   source: 'Akamine 2010 7',

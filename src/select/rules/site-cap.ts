@@ -1,9 +1,9 @@
 import { pageTypes } from '../../model/document.ts';
 import { ruleName } from '../../model/verdict.ts';
-import type { SelectedText } from '../text-measures.ts';
+import type { TextAmongOthers } from '../text-measures.ts';
 import type { Rule } from './rule.ts';
 
-export const siteCap: Rule<SelectedText> = {
+export const siteCap: Rule<TextAmongOthers> = {
   name: ruleName('site-cap'),
   about:
     'Place among the pages of its site that no other rule marked, by score; the limit depends on the kind of site.',

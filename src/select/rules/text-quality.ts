@@ -1,6 +1,6 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { TextMeasures } from '../../text/quality-measures.ts';
-import type { SelectedText } from '../text-measures.ts';
+import type { PageWithText } from '../text-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
 const rules: readonly (readonly [measure: keyof TextMeasures, about: string, source: string])[] = [
@@ -50,7 +50,7 @@ const rules: readonly (readonly [measure: keyof TextMeasures, about: string, sou
 ];
 
 /** One rule for every text measure, named like it: `hiragana-share`, `top2`. */
-export const textQuality: readonly Rule<SelectedText>[] = rules.map(([measure, about, source]) => {
+export const textQuality: readonly Rule<PageWithText>[] = rules.map(([measure, about, source]) => {
   const name = ruleName(measure.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`));
   return {
     name,

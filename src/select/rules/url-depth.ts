@@ -6,5 +6,5 @@ export const urlDepth: Rule<LinkMeasures> = {
   name: ruleName('url-depth'),
   about: 'Folders in the path of the URL.',
   source: 'Akamine 2010 5.1; limit: Hoshino',
-  judge: (page, limits) => outside(urlDepth.name, page.urlDepth, { limits }),
+  judge: ({ page }, limits) => outside(urlDepth.name, page.urlDepth, { limits }),
 };
