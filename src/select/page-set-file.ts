@@ -67,8 +67,14 @@ const memberLine = ({ id, revision, url, md5, location, score }: PageSetMember):
 /** The members of a page set, checked against its digest at the end; BAD_INPUT when file and set do not agree. */
 export function* readPageSet(dir: string, set: PageSet): IterableIterator<PageSetMember> {
   const file = pageSetFile(dir, set.name);
+  for (const line of pageSetLines(dir, set)) yield readMember(line, file);
+}
+
+/** The same as lines of the file. */
+export function* pageSetLines(dir: string, set: PageSet): IterableIterator<string> {
+  const file = pageSetFile(dir, set.name);
   const hash = createHash('sha256');
-  for (const line of linesOf(file, hash)) yield readMember(line, file);
+  yield* linesOf(file, hash);
   if (hash.digest('hex') !== set.digest) {
     throw new Fault('BAD_INPUT', `${file} is not the page set "${set.name}" that was written: its digest differs.`);
   }

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/base/clock.ts';
 import type { Md5, UrlId } from '../../src/model/ids.ts';
 import type { PageSet, PageSetMember } from '../../src/model/page-set.ts';
 import { ruleName } from '../../src/model/verdict.ts';
+import { readHits } from '../../src/select/hits.ts';
 import { makeSet, setNamed } from '../../src/select/made-set.ts';
 import { manifestHead, pageSetFile, readManifest, readPageSet } from '../../src/select/page-set-file.ts';
 import { histogram, ruleExamples } from '../../src/select/rule-examples.ts';
@@ -139,4 +140,17 @@ test('histograms count every value once', () => {
       );
     }),
   );
+});
+
+test('hits of a search: ids, or JSON lines with ids', (t) => {
+  const { dir } = madeCorpus(t);
+  const file = join(dir, 'hits.jsonl');
+  writeFileSync(
+    file,
+    '0000000007\n0000000008-2\n{"id":"0000000009"}\n{"query":"q","hits":[{"id":"0000000010"},{"id":11}]}\n',
+  );
+  assert.deepEqual([...readHits(file)], [7, 8, 9, 10, 11]);
+  writeFileSync(file, '{"url":"x"}\n');
+  assert.throws(() => readHits(file), /no page id/);
+  assert.throws(() => readHits(join(dir, 'none')), /cannot be opened/);
 });
