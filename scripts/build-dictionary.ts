@@ -2,15 +2,26 @@ import { elapsedMs } from '../src/base/clock.ts';
 import { compileDictionary } from '../src/analyzer/morphemes/compile-dictionary.ts';
 import { dictionaryPath, dictionaryVersion } from '../src/analyzer/morphemes/dictionary.ts';
 import { readKuromojiDictionary } from '../src/analyzer/morphemes/kuromoji-source.ts';
-import { readSudachiSynonyms, spellingVariants } from '../src/analyzer/synonyms/sudachi-source.ts';
 import { readTableFacts, writeTableFile } from '../src/analyzer/morphemes/table-file.ts';
+import { compileSynonyms } from '../src/analyzer/synonyms/compile-synonyms.ts';
+import { synonymPath, synonymVersion } from '../src/analyzer/synonyms/dictionary.ts';
+import { readSudachiSynonyms, spellingVariants } from '../src/analyzer/synonyms/sudachi-source.ts';
 
 /** Part of `npm run build`: makes dist/dictionary/*.bin from the packages' data, unless they are up to date. */
-const versionOf = (facts: unknown): unknown =>
-  typeof facts === 'object' && facts !== null && 'version' in facts ? facts.version : null;
+const isCurrent = (path: string, version: string): boolean => {
+  const facts = readTableFacts(path);
+  return typeof facts === 'object' && facts !== null && 'version' in facts && facts.version === version;
+};
 
-if (versionOf(readTableFacts(dictionaryPath)) !== dictionaryVersion) {
-  const began = elapsedMs();
-  writeTableFile(dictionaryPath, compileDictionary(readKuromojiDictionary(), spellingVariants(readSudachiSynonyms())));
-  console.error(`dictionary built in ${((elapsedMs() - began) / 1000).toFixed(1)} s`);
+const began = elapsedMs();
+const wanted = [
+  isCurrent(dictionaryPath, dictionaryVersion) ? null : 'morphemes',
+  isCurrent(synonymPath, synonymVersion) ? null : 'synonyms',
+].filter((name) => name !== null);
+if (wanted.length > 0) {
+  const synonyms = readSudachiSynonyms();
+  if (wanted.includes('synonyms')) writeTableFile(synonymPath, compileSynonyms(synonyms));
+  if (wanted.includes('morphemes'))
+    writeTableFile(dictionaryPath, compileDictionary(readKuromojiDictionary(), spellingVariants(synonyms)));
+  console.error(`${wanted.join(' and ')} built in ${((elapsedMs() - began) / 1000).toFixed(1)} s`);
 }

@@ -1,5 +1,13 @@
 import { toHiragana, toKatakana } from './kana.ts';
-import type { Analysis, Bunsetsu, DependencyType, Morpheme, SynonymNode, WordReading } from './port.ts';
+import {
+  synonymRelations,
+  type Analysis,
+  type Bunsetsu,
+  type DependencyType,
+  type Morpheme,
+  type SynonymNode,
+  type WordReading,
+} from './port.ts';
 import type { Lexicon } from './tokens.ts';
 
 /** The numbers that KNP's layout wants beside the names of parts of speech and conjugations. */
@@ -61,7 +69,7 @@ export const openSynonymLines = (
             `!! ${phrase} ${head?.head ?? -1}${head?.type ?? 'D'} ` +
             `<見出し:${surfaceOf(node.first, node.end)}><形態素:${node.first}-${node.end}>\n`;
         written = node;
-        text += `! ${phrase} <SYNID:${node.node}><スコア:${node.score}>${node.expands ? '' : noExpansionMark}\n`;
+        text += `! ${phrase} <SYNID:${node.node}><スコア:${node.score}>${relationMark(node)}${node.expands ? '' : noExpansionMark}\n`;
       }
       return text;
     },
@@ -91,6 +99,8 @@ export const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 't
 
 const unknownMark = '<未知語>';
 const noExpansionMark = '<展開:不可>';
+
+const relationMark = ({ relation }: SynonymNode): string => (relation === '同義' ? '' : `<関係:${relation}>`);
 
 const semantics = ({ representative, reading, pronunciation }: WordReading): string => {
   const said = [
@@ -173,11 +183,12 @@ const readSpan = (
   return match === null ? phrase : { first: Number(match[1]), end: Number(match[2]) };
 };
 
-const readSynonym = (line: string): Pick<SynonymNode, 'node' | 'score' | 'expands'> | null => {
+const readSynonym = (line: string): Omit<SynonymNode, 'first' | 'end'> | null => {
   const node = /<SYNID:([^>]+)>/.exec(line)?.[1];
   if (node === undefined) return null;
   const score = Number(/<スコア:([\d.]+)>/.exec(line)?.[1] ?? 1);
-  return { node, score, expands: !line.includes(noExpansionMark) };
+  const relation = synonymRelations.find((name) => line.includes(`<関係:${name}>`)) ?? '同義';
+  return { node, score, relation, expands: !line.includes(noExpansionMark) };
 };
 
 interface WordLine {

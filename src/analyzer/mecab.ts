@@ -16,8 +16,8 @@ export const mecab: AnalyzerKind<KuromojiTables> = {
       throw new Fault('CONFIG', 'MeCab takes user dictionaries from its own mecabrc: set userDictionary to off.');
     return kuromoji.load(settings);
   },
-  open: async (tables, settings) => {
-    const layers = openLayers(tables, settings);
+  open: async (tables) => {
+    const layers = openLayers(tables);
     return composeAnalyzer(openMecabTokens(layers), layers);
   },
 };

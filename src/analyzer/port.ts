@@ -33,6 +33,9 @@ export interface Bunsetsu {
   readonly type: DependencyType;
 }
 
+export const synonymRelations = ['同義', '略語', '対訳', '別称', '旧称', '誤記'] as const;
+export type SynonymRelation = (typeof synonymRelations)[number];
+
 export interface SynonymNode {
   /** Morphemes [first, end) covered by the node. */
   readonly first: number;
@@ -40,6 +43,8 @@ export interface SynonymNode {
   /** `s000123:表記` */
   readonly node: string;
   readonly score: number;
+  /** How the word stands to the representative word of the node. */
+  readonly relation: SynonymRelation;
   /** False: found by the others of its group, but does not ask for them (Sudachi's expansion flag 1). */
   readonly expands: boolean;
 }
@@ -76,6 +81,6 @@ export interface AnalyzerKind<Tables = unknown> {
 
 export interface AnalyzerSettings {
   readonly synonyms: boolean;
-  /** MeCab CSV of words to add; null: none. */
+  /** A file of words to add, in MeCab's CSV format; null: none. */
   readonly userDictionary: string | null;
 }

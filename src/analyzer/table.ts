@@ -1,5 +1,5 @@
 import type { Config } from '../config/options.ts';
-import { kuromoji, openKuromojiTokens } from './kuromoji.ts';
+import { kuromoji, openKuromojiTokens, withUserWords } from './kuromoji.ts';
 import { mecab, openMecabTokens } from './mecab.ts';
 import { loadDictionary } from './morphemes/dictionary.ts';
 import { openLexicon } from './morphemes/lexicon.ts';
@@ -20,7 +20,10 @@ export const openAnalyzer = async (name: AnalyzerName, settings: AnalyzerSetting
   return kind.open(await kind.load(settings), settings);
 };
 
-export const openTokenSource = (name: AnalyzerName): TokenSource => {
-  const dictionary = loadDictionary();
+export const openTokenSource = (
+  name: AnalyzerName,
+  { userDictionary }: Pick<AnalyzerSettings, 'userDictionary'>,
+): TokenSource => {
+  const dictionary = withUserWords(loadDictionary(), userDictionary);
   return tokenSources[name]({ dictionary, lexicon: openLexicon(dictionary) });
 };

@@ -72,6 +72,7 @@ const synonymNodes = (morphemes: number): fc.Arbitrary<readonly SynonymNode[]> =
           end: Math.min(first + length, morphemes),
           node: `s00000${at}:語`,
           score: 0.99,
+          relation: (['同義', '略語', '誤記'] as const)[at] ?? '同義',
           expands,
         }))
         .toSorted((a, b) => a.end - b.end || a.first - b.first),
@@ -139,7 +140,9 @@ test("an ancestor's annotation is read", () => {
     { first: 2, end: 3, head: -1, type: 'D' },
   ]);
   assert.deepEqual(phrases, bunsetsu);
-  assert.deepEqual(synonyms, [{ first: 2, end: 3, node: 's4815:育つ/そだつ', score: 0.99, expands: true }]);
+  assert.deepEqual(synonyms, [
+    { first: 2, end: 3, node: 's4815:育つ/そだつ', score: 0.99, relation: '同義', expands: true },
+  ]);
 });
 
 test('hiragana and katakana', () => {

@@ -17,8 +17,8 @@ export interface WriterOptions extends AnalyzerSettings {
 
 type OpenWriter = (options: WriterOptions) => Promise<SentenceWriter>;
 
-const openMecab: OpenWriter = async ({ analyzer }) => {
-  const source = openTokenSource(analyzer);
+const openMecab: OpenWriter = async ({ analyzer, userDictionary }) => {
+  const source = openTokenSource(analyzer, { userDictionary });
   const writer = openMecabWriter(source.lexicon);
   return {
     write: async (sentences) => {

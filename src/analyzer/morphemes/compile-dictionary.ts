@@ -11,7 +11,7 @@ export const compileDictionary = (
   variants: readonly (readonly string[])[],
 ): SharedArrayBuffer => {
   const trie = buildDoubleArray(source.entries.keys());
-  const rows = new RowTables();
+  const rows = new RowTables({ grammars: [], firstString: 0 });
   const firstRows = trie.keys.map((key) => rows.add(source.entries.get(key) ?? []));
   const firstUnknown = rows.count;
   const classFirstRow = Int32Array.from(source.classes, ({ entries }) => rows.add(entries.map(withoutReading)));

@@ -1,4 +1,4 @@
-import { arcSize } from './dictionary.ts';
+import { arcSize, type DictionaryFacts } from './dictionary.ts';
 import type { SourceEntry } from './kuromoji-source.ts';
 
 /** Collects dictionary entries into columns; equal strings and equal grammars are kept once. */
@@ -9,8 +9,15 @@ export class RowTables {
   readonly #base: number[] = [];
   readonly #reading: number[] = [];
   readonly #pronunciation: number[] = [];
-  readonly #grammars = new Numbering();
-  readonly #strings = new Numbering();
+  readonly #grammars: Numbering;
+  readonly #strings = new Numbering([]);
+  readonly #firstString: number;
+
+  /** With the grammars that are numbered already, and the number of the first string. */
+  constructor(known: { readonly grammars: DictionaryFacts['grammars']; readonly firstString: number }) {
+    this.#grammars = new Numbering(known.grammars.map((grammar) => grammar.join(',')));
+    this.#firstString = known.firstString;
+  }
 
   get count(): number {
     return this.entries.length;
@@ -57,9 +64,9 @@ export class RowTables {
       tables: {
         arcs: this.#arcs(),
         grammar: Uint16Array.from(this.#grammar),
-        base: Int32Array.from(this.#base),
-        reading: Int32Array.from(this.#reading),
-        pronunciation: Int32Array.from(this.#pronunciation),
+        base: Int32Array.from(this.#base, (id) => this.#firstString + id),
+        reading: Int32Array.from(this.#reading, (id) => this.#firstString + id),
+        pronunciation: Int32Array.from(this.#pronunciation, (id) => this.#firstString + id),
         stringStart,
         stringUnits,
       },
@@ -69,8 +76,13 @@ export class RowTables {
 
 /** Numbers names in order of first appearance. */
 class Numbering {
-  readonly names: string[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly names: string[];
+  readonly #numbers: Map<string, number>;
+
+  constructor(names: readonly string[]) {
+    this.names = [...names];
+    this.#numbers = new Map(names.map((name, number) => [name, number]));
+  }
 
   of(name: string): number {
     const known = this.#numbers.get(name);

@@ -9,6 +9,7 @@ export interface SudachiSynonymsGroup {
 }
 
 export interface SudachiSynonym {
+  readonly taigenYogen: '体言' | '用言' | '未定義';
   /** 0: expands and is expanded to; 1: is only expanded to; 2: never used, kept as a record of deletion. */
   readonly expandControl: 0 | 1 | 2;
   readonly vocabularyNumber: number | undefined;
