@@ -9,6 +9,9 @@ import type { Attributes, TagRange } from './tags.ts';
 /** Browsers nest no deeper either (Blink: 512); what is deeper joins its ancestor. */
 const depthMax = 512;
 
+/** Memory stays bounded on pages made to fill it; later elements join their ancestors. */
+const elementsMax = 300_000;
+
 interface OpenElement {
   readonly name: string;
   readonly inline: boolean;
@@ -190,6 +193,7 @@ export class OutlineBuilder {
   }
 
   private makeElement(name: string, parent: PageElement | null, attributes?: Attributes): PageElement {
+    if (parent !== null && this.elements.length >= elementsMax) return parent;
     const hint = `${attributes?.get('class') ?? ''} ${attributes?.get('id') ?? ''}`;
     const element: PageElement = {
       name,

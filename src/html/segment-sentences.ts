@@ -1,5 +1,5 @@
 import type { PageSentence, Ruby } from '../model/document.ts';
-import { joinLines } from '../text/line-breaks.ts';
+import { type JoinedLines, joinLines } from '../text/line-breaks.ts';
 import { type SentenceRange, splitSentences } from '../text/sentences.ts';
 import type { DecodedPage } from './charset.ts';
 import { type Segment, sourceEnd, sourceStart } from './segment.ts';
@@ -7,25 +7,23 @@ import { type Segment, sourceEnd, sourceStart } from './segment.ts';
 /** The sentences of a segment, each with its bytes in the page. Code is cut by lines. */
 export const sentencesOf = (segment: Segment, page: DecodedPage): PageSentence[] => {
   const ranges = segment.kind === 'code' ? linesOf(segment.text) : splitSentences(segment.text);
-  return ranges.map((range) => toSentence(segment, range, page));
+  let rubyFrom = 0;
+  return ranges.map(({ start, end }) => {
+    const offset = page.byteOffset(sourceStart(segment, start));
+    const length = page.byteOffset(sourceEnd(segment, end)) - offset;
+    const joined = joinLines(segment.text.slice(start, end));
+    const ruby: Ruby[] = [];
+    for (let one = segment.ruby[rubyFrom]; one !== undefined && one.end <= end; one = segment.ruby[++rubyFrom])
+      if (one.start >= start) ruby.push(shiftRuby(one, start, joined));
+    return { text: joined.text, offset, length, ruby };
+  });
 };
 
-const toSentence = (segment: Segment, range: SentenceRange, page: DecodedPage): PageSentence => {
-  const offset = page.byteOffset(sourceStart(segment, range.start));
-  const end = page.byteOffset(sourceEnd(segment, range.end));
-  const raw = segment.text.slice(range.start, range.end);
-  const text = segment.kind === 'code' ? raw : joinLines(raw);
-  return { text, offset, length: end - offset, ruby: rubyIn(segment, range) };
-};
-
-const rubyIn = (segment: Segment, { start, end }: SentenceRange): Ruby[] =>
-  segment.ruby
-    .filter((ruby) => ruby.start >= start && ruby.end <= end)
-    .map((ruby) => ({
-      start: joinLines(segment.text.slice(start, ruby.start)).length,
-      end: joinLines(segment.text.slice(start, ruby.end)).length,
-      reading: ruby.reading,
-    }));
+const shiftRuby = ({ start, end, reading }: Ruby, sentence: number, joined: JoinedLines): Ruby => ({
+  start: joined.place(start - sentence),
+  end: joined.place(end - sentence),
+  reading,
+});
 
 const linesOf = (text: string): SentenceRange[] => {
   const ranges: SentenceRange[] = [];

@@ -20,14 +20,31 @@ export const lineGoesOn = (text: string, at: number, start: number): boolean => 
     : goesOnInJapanese(text, { last, next, length });
 };
 
+/** A sentence written over several lines as one. */
+export interface JoinedLines {
+  readonly text: string;
+  /** Where a position of the original has come to. Ask in ascending order. */
+  place(at: number): number;
+}
+
 /** A line break inside a sentence is nothing between wide characters and a space elsewhere. */
-export const joinLines = (text: string): string => {
-  if (!text.includes('\n')) return text;
-  return text.replace(/[ \u3000]*\n[ \u3000]*/g, (breaks, at: number) => {
-    const before = text.charCodeAt(at - 1);
-    const after = text.charCodeAt(at + breaks.length);
-    return isWideUnit(before) && isWideUnit(after) ? '' : ' ';
+export const joinLines = (text: string): JoinedLines => {
+  if (!text.includes('\n')) return { text, place: (at) => at };
+  const breaks: { end: number; removed: number }[] = [];
+  let removed = 0;
+  const joined = text.replace(/[ \u3000]*\n[ \u3000\n]*/g, (found, at: number) => {
+    const end = at + found.length;
+    const space = isWideUnit(text.charCodeAt(at - 1)) && isWideUnit(text.charCodeAt(end)) ? '' : ' ';
+    removed += found.length - space.length;
+    breaks.push({ end, removed });
+    return space;
   });
+  let next = 0;
+  const place = (at: number): number => {
+    while (next < breaks.length && (breaks[next]?.end ?? 0) <= at) next++;
+    return at - (breaks[next - 1]?.removed ?? 0);
+  };
+  return { text: joined, place };
 };
 
 const bullet =

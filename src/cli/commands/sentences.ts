@@ -15,7 +15,7 @@ export const sentencesCommand: CliCommand = {
     return eachFile(call, (file, bytes) => {
       const text = decodePage(bytes, 'text/plain').text.replace(/\r\n?/g, '\n');
       for (const { start, end } of splitSentences(text)) {
-        const sentence = joinLines(text.slice(start, end));
+        const sentence = joinLines(text.slice(start, end)).text;
         if (global.json) terminal.printJson({ file, start, end, text: sentence });
         else terminal.print(sentence);
       }
