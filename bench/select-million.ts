@@ -86,6 +86,8 @@ const documentAt = (at: number): StoredDocument => ({
     text: { ...text, linkShare: (at % 100) / 100 },
     sketch: sketchAt(at),
     sentenceNumbers: '',
+    mining: 'unstated',
+    licence: null,
   },
   sourceMd5: pageAt(at).md5,
 });

@@ -1,4 +1,5 @@
 import type { DocumentId } from '../model/ids.ts';
+import type { Header } from '../model/page.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentMeasures } from '../store/port.ts';
@@ -8,7 +9,7 @@ export interface FormatJob {
   readonly url: Url;
   readonly id: DocumentId;
   readonly fetchedAt: EpochMs;
-  readonly contentType: string | null;
+  readonly headers: readonly Header[];
   /** Transferred, not copied. */
   readonly body: Uint8Array;
   /** Anchor texts pointing here with the pages that carry them. */

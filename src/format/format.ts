@@ -5,7 +5,6 @@ import { Fault } from '../base/fault.ts';
 import { inBatches, inOrder } from '../flow/in-order.ts';
 import type { JobResult, WorkerPool } from '../flow/worker-pool.ts';
 import { documentId, type DocumentId, type RunId, type UrlId } from '../model/ids.ts';
-import type { Header } from '../model/page.ts';
 import type { PageSetMember } from '../model/page-set.ts';
 import type { Url } from '../model/url.ts';
 import { ruleName } from '../model/verdict.ts';
@@ -122,7 +121,7 @@ const formatOnce = async (
       url,
       id,
       fetchedAt: page.fetchedAt,
-      contentType: headerOf(page.headers, 'content-type'),
+      headers: page.headers,
       body,
       inLinks: inLinksOf(store, urlId, inLinksMax),
       linkedIds: linkedIds(store, urlId),
@@ -133,9 +132,6 @@ const formatOnce = async (
     throw error;
   }
 };
-
-const headerOf = (headers: readonly Header[], name: string): string | null =>
-  headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
 
 const commitShard = (
   { store, dir, run }: FormatInput,

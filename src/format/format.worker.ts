@@ -4,7 +4,11 @@ import { analyzers } from '../analyzer/table.ts';
 import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
 import { sha256 } from '../base/digest.ts';
 import type { Config } from '../config/options.ts';
+import { decodePage } from '../html/charset.ts';
 import { readPage } from '../html/read-page.ts';
+import { judgeRights, type Rights } from '../html/rights.ts';
+import { rightsOfHeaders } from '../html/rights/header-rights.ts';
+import { rightsOfPage } from '../html/rights/page-rights.ts';
 import type { PageText } from '../model/document.ts';
 import { writeStandardDocument } from '../standard/write.ts';
 import { wordList } from '../text/word-list.ts';
@@ -20,16 +24,26 @@ export interface FormatWorkerData {
   readonly longSentenceCharacters: number;
   /** Words that count as unwanted (A 4.2). */
   readonly unwantedWords: readonly string[];
+  /** The name under which rights statements address us. */
+  readonly userAgent: string;
 }
 
-const { analyzer: name, settings, tables, longSentenceCharacters, unwantedWords } = workerData as FormatWorkerData;
+const {
+  analyzer: name,
+  settings,
+  tables,
+  longSentenceCharacters,
+  unwantedWords,
+  userAgent,
+} = workerData as FormatWorkerData;
 const unwanted = wordList(unwantedWords);
 const kind: AnalyzerKind = analyzers[name];
 const opened = kind.open(tables, settings);
 
 const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   const analyzer = await opened;
-  const page = readPage({ bytes: job.body, contentType: job.contentType, url: job.url });
+  const contentType = job.headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
+  const page = readPage({ bytes: job.body, contentType, url: job.url });
   const texts = textsOf(page, job);
   const analysed = await analyzer.annotate(texts);
   const annotations = new Map(texts.map((text, at) => [text, [{ scheme: analyzer.id, text: analysed[at] ?? '' }]]));
@@ -39,9 +53,19 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   return {
     bytes: new Uint8Array(gzipSync(xml, { level: 6 })),
     digest: sha256(xml),
-    measures: measureDocument(page, { longSentenceCharacters, unwanted, annotationOf }),
+    measures: measureDocument(page, {
+      longSentenceCharacters,
+      unwanted,
+      rights: rightsOf(job, contentType),
+      annotationOf,
+    }),
     faults: page.faults,
   };
+};
+
+const rightsOf = ({ body, headers, url }: FormatJob, contentType: string | null): Rights => {
+  const page = rightsOfPage(decodePage(body, contentType).text, url);
+  return judgeRights([...page, ...rightsOfHeaders(headers, url)], userAgent);
 };
 
 /** Every text to be analysed, each once. */

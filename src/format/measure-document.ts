@@ -1,4 +1,5 @@
 import { parseAnnotation } from '../analyzer/annotation.ts';
+import type { Rights } from '../html/rights.ts';
 import type { PageText } from '../model/document.ts';
 import type { DocumentMeasures } from '../store/port.ts';
 import { measureText } from '../text/quality-measures.ts';
@@ -9,6 +10,7 @@ import type { WordList } from '../text/word-list.ts';
 export interface MeasureSettings {
   readonly longSentenceCharacters: number;
   readonly unwanted: WordList;
+  readonly rights: Pick<Rights, 'mining' | 'licence'>;
   /** The analysis of a sentence as annotation text. */
   annotationOf(sentence: string): string;
 }
@@ -35,5 +37,7 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
     text: measureText({ mainText: page.mainText, sentences, words, unwanted: settings.unwanted }),
     sketch: sketchOf(page.mainText),
     sentenceNumbers: sentenceNumbersOf(main),
+    mining: settings.rights.mining,
+    licence: settings.rights.licence ?? page.licence,
   };
 };

@@ -55,6 +55,7 @@ const openPool = async ({ config }: OpenCorpus, workers: number): Promise<Worker
     tables: await analyzers[config.format.analyzer].load(settings),
     longSentenceCharacters: config.format.longSentenceCharacters,
     unwantedWords: readUnwantedWords(config.collect.adultWords),
+    userAgent: config.collect.userAgent,
   };
   return openWorkerPool({
     module: new URL('../format/format.worker.js', import.meta.url),

@@ -20,6 +20,8 @@ const measures: DocumentMeasures = {
   text: noTextMeasures(),
   sketch: '',
   sentenceNumbers: '',
+  mining: 'unstated',
+  licence: null,
 };
 const document = (n: number, revision: number): StoredDocument => ({
   id: id(n),

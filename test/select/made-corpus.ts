@@ -121,6 +121,8 @@ const ordinary: Omit<DocumentMeasures, 'text'> = {
   morphemes: 500,
   sketch: '',
   sentenceNumbers: '',
+  mining: 'unstated',
+  licence: null,
 };
 
 const addVersion = (store: Store, page: MadePage, keyOf: (url: string, depth?: number) => UrlKey): void => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { ruleName } from '../../src/model/verdict.ts';
+import type { Recipe } from '../../src/select/recipe.ts';
 import { presetNamed } from '../../src/select/presets.ts';
 import { sentenceNumbersOf } from '../../src/text/sentence-numbers.ts';
 import { sketchOf } from '../../src/text/sketch.ts';
@@ -121,4 +122,20 @@ test('boilerplate and originality: only pages that nothing else marked are compa
     { rule: ruleName('boilerplate'), value: 0.8, limit: 0.5, detail: null },
   ]);
   assert.equal(corpus.fate('http://a.jp/3'), 'long-sentences');
+});
+
+test('rights can be asked for: no reserved pages, only certain licences', (t) => {
+  const corpus = corpusWith(t, {
+    'http://a.jp/free': { licence: 'CC-BY-SA-4.0', mining: 'granted' },
+    'http://a.jp/plain': {},
+    'http://a.jp/no': { mining: 'reserved' },
+  });
+  const recipe = presetNamed('akamine-2010', corpus.config);
+  const select = (rules: Recipe['text']['rules']): string[] => {
+    corpus.select('text', { recipe: { ...recipe, text: { ...recipe.text, rules } } });
+    return ['free', 'plain', 'no'].map((name) => corpus.fate(`http://a.jp/${name}`));
+  };
+  assert.deepEqual(select({ mining: { allow: ['granted', 'unstated'] } }), ['kept', 'kept', 'mining']);
+  assert.deepEqual(select({ licence: { allow: ['CC-BY', 'CC0'] } }), ['kept', 'licence', 'licence']);
+  assert.equal(corpus.marks('http://a.jp/plain')[0]?.detail, null);
 });

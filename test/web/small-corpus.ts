@@ -188,6 +188,8 @@ const putDocument = async ({ store, dir, analyzer }: Makings, page: SmallPage, n
       text: noTextMeasures(),
       sketch: '',
       sentenceNumbers: '',
+      mining: 'unstated',
+      licence: null,
     },
     sourceMd5: md5(new Uint8Array()),
   });

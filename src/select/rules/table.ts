@@ -13,6 +13,7 @@ import { nearDuplicate } from './near-duplicate.ts';
 import { noindex } from './noindex.ts';
 import { rankLink } from './rank-link.ts';
 import { rankText } from './rank-text.ts';
+import { licence, mining } from './rights.ts';
 import type { Rule } from './rule.ts';
 import { boilerplate, originality } from './repeated-sentences.ts';
 import { siteCap } from './site-cap.ts';
@@ -32,7 +33,7 @@ export const linkRules = {
 
 export const textRules = {
   always: [gone, superseded, noDocument] satisfies readonly Rule<PageWithText>[],
-  alone: [longSentences, linkList, adult, ...textQuality],
+  alone: [longSentences, linkList, adult, mining, licence, ...textQuality],
   nearDuplicate,
   repeated: [boilerplate, originality],
   siteCap,
