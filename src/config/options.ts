@@ -134,6 +134,10 @@ export const options = {
     cgiLettersMax: whole(128, 'Pages whose URL has longer arguments are marked.', 'Akamine 2010 5.1'),
     longSentencesMin: whole(3, 'Pages with fewer long sentences are marked.', 'Akamine 2010 5.1'),
     linkShareMax: real(0.8, 'Pages with a larger share of their letters in link lists are marked.', 'uzushio', [0, 1]),
+    linkListLettersMin: whole(
+      200,
+      'A page with this many letters of main text is no list of links, however long its menus are.',
+    ),
     adultShareMax: real(0.02, 'Pages with a larger share of letters in unwanted words are marked.', '', [0, 1]),
     nearDuplicateMin: real(
       0.8,

@@ -15,7 +15,7 @@ export const presets: Readonly<Record<string, (config: Config) => Recipe>> = {
     }),
     text: textStage(config, {
       'long-sentences': { min: config.select.longSentencesMin },
-      'link-list': { max: config.select.linkShareMax },
+      'link-list': { max: config.select.linkShareMax, min: config.select.linkListLettersMin },
       adult: { max: config.select.adultShareMax },
       'near-duplicate': { max: config.select.nearDuplicateMin },
       'site-cap': siteCaps(config),

@@ -51,7 +51,7 @@ export type MadeMeasures = Partial<Omit<DocumentMeasures, 'text'>> & { readonly 
 
 const t0 = 1_700_000_000_000;
 
-export const madeCorpus = (t: TestContext): MadeCorpus => {
+export const madeCorpus = (t: Pick<TestContext, 'after'>): MadeCorpus => {
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-select-'));
   const store = openSqlite(':memory:', { readOnly: false });
   t.after(() => {

@@ -21,6 +21,7 @@ test('few long sentences, lists of links and unwanted words are marked with valu
     'http://a.jp/short': { longSentences: 2 },
     'http://a.jp/links': { longSentences: 0, text: { linkShare: 0.9 } },
     'http://a.jp/adult': { text: { unwantedLetters: 0.06 } },
+    'http://a.jp/menus': { text: { linkShare: 0.9, letters: 200 } },
   });
   const report = corpus.select('text');
   assert.equal(corpus.fate('http://a.jp/good'), 'kept');
@@ -29,7 +30,8 @@ test('few long sentences, lists of links and unwanted words are marked with valu
   ]);
   assert.equal(corpus.fate('http://a.jp/links'), 'long-sentences link-list');
   assert.equal(corpus.fate('http://a.jp/adult'), 'adult');
-  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 4, 1]);
+  assert.equal(corpus.fate('http://a.jp/menus'), 'kept');
+  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 5, 2]);
 });
 
 test('pages that are gone, superseded or without a document leave', (t) => {
