@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { decodeFeed } from '../../src/feed/decode-feed.ts';
+import { filesOfTar } from '../tar.ts';
 import { readCase, type FeedCase } from './expectation.ts';
 
 export interface SuiteFeed extends FeedCase {
@@ -25,19 +26,3 @@ export const feedparserSuite = (): SuiteFeed[] | null => {
     return [{ ...one, path, bytes, contentType: one.headers.get('content-type') ?? null, url }];
   });
 };
-
-/** Files of a ustar archive. */
-function* filesOfTar(tar: Buffer): Generator<{ path: string; bytes: Buffer }> {
-  for (let at = 0; at + 512 <= tar.length; ) {
-    const field = (from: number, length: number): string =>
-      tar.toString('utf8', at + from, at + from + length).replace(/\0.*$/s, '');
-    const name = field(0, 100);
-    if (name === '') return;
-    const size = Number.parseInt(field(124, 12).trim() || '0', 8);
-    const type = field(156, 1);
-    const prefix = field(345, 155);
-    if (type === '0' || type === '')
-      yield { path: prefix === '' ? name : `${prefix}/${name}`, bytes: tar.subarray(at + 512, at + 512 + size) };
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-}

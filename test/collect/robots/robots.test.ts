@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { crawlDelaySeconds, decide, otherLinesFor } from '../../../src/collect/robots/match.ts';
 import { parseRobots, type Robots } from '../../../src/collect/robots/parse.ts';
+import { filesOfTar } from '../../tar.ts';
 
 const folder = join(import.meta.dirname, '../../../../../shared/data/conformance/robots/crawler-commons');
 const file = (t: TestContext, name: string): Robots | null => {
@@ -169,4 +171,15 @@ test('a hostile pattern takes no time', () => {
   const before = process.cpuUsage();
   assert.equal(decide(robots, 'k', `/${'a'.repeat(2000)}b`).allowed, true);
   assert.ok(process.cpuUsage(before).user < 1_000_000);
+});
+
+test('4,231 real files are read, in no time, and nearly all say something', (t) => {
+  const packed = join(folder, '../real-robots.tar.gz');
+  if (!existsSync(packed)) return t.skip('../shared/data is not here');
+  const files = [...filesOfTar(gunzipSync(readFileSync(packed)))];
+  assert.equal(files.length, 4231);
+  const read = files.map((file) => parseRobots(file.bytes));
+  const speaking = read.filter((robots) => robots.groups.some((group) => group.rules.length > 0));
+  assert.ok(speaking.length > 0.85 * files.length, String(speaking.length));
+  for (const robots of read) decide(robots, 'kumoito', '/a/b?c=d');
 });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { decide } from '../../../src/collect/robots/match.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
@@ -210,4 +212,14 @@ test('a changed file takes effect within six hours', () => {
   const record = afterAnswer(null, { kind: 'file', status: 200, bytes: Buffer.from(rules) }, start);
   assert.equal(allowed(record, start + 6 * hourMs - 1, '/private'), false);
   assert.equal(allowed(record, start + 6 * hourMs, '/private'), 'ask');
+});
+
+test('docs/robots.md has a row for every case', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/robots.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| '));
+  const named = rows.flatMap((row) => (row.split(' | ')[0] ?? '').slice(2).split(' · '));
+  assert.deepEqual(
+    cases.map(([name]) => name).filter((name) => !named.includes(name)),
+    [],
+  );
 });
