@@ -1,16 +1,22 @@
 import { openAlternatives } from './alternatives.ts';
 import { dependencyLine, openSynonymLines } from './annotation.ts';
+import { typeNames } from './dependency/type-finder.ts';
 import type { Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import { openNumeralReader } from './numerals.ts';
 import type { Analysis, Bunsetsu, Morpheme, SynonymNode, WordReading } from './port.ts';
-import { dependencyTypes, type DependencyLayer, type Tokens, type Units } from './tokens.ts';
+import type { Tokens, Units } from './tokens.ts';
 import { openWordBook } from './word-book.ts';
 
 /** Puts the layers of a sentence together, as objects or as annotation text; both say the same. */
 export interface Composer {
   analysis(tokens: Tokens): Analysis;
   annotation(tokens: Tokens): string;
+}
+
+/** Valid until the next sentence. */
+export interface DependencyLayer {
+  parse(tokens: Tokens): { readonly bunsetsu: Units; readonly phrases: Units };
 }
 
 export interface SynonymLayer {
@@ -133,7 +139,7 @@ const unitObjects = (units: Units | undefined, tokens: number): Bunsetsu[] =>
 
 const arcOf = (units: Units | undefined, at: number): Pick<Bunsetsu, 'head' | 'type'> => ({
   head: units?.heads[at] ?? -1,
-  type: dependencyTypes[units?.types[at] ?? 0] ?? 'D',
+  type: typeNames[units?.types[at] ?? 0] ?? 'D',
 });
 
 /** Walks over units from left to right. */

@@ -1,8 +1,12 @@
 import type { Bunsetsu, Morpheme } from './port.ts';
 
-/** The last content word of a bunsetsu or basic phrase: what others depend on. The last word if there is none. */
+/**
+ * The last content word of a bunsetsu or basic phrase: what others depend on. If there is none, the last word that is no
+ * particle, auxiliary or mark (こと in ことを), else the last.
+ */
 export const headWord = (morphemes: readonly Morpheme[], { first, end }: Pick<Bunsetsu, 'first' | 'end'>): number => {
   for (let at = end - 1; at >= first; at--) if (isContentWord(morphemes[at])) return at;
+  for (let at = end - 1; at >= first; at--) if (!functionWords.has(morphemes[at]?.pos[0] ?? '')) return at;
   return end - 1;
 };
 

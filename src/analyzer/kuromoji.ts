@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import type { Layers } from './composer.ts';
+import { openDependencyLayer } from './dependency-layer.ts';
+import { loadModel } from './dependency/model.ts';
 import { loadDictionary, openDictionary, type Dictionary } from './morphemes/dictionary.ts';
 import { openLexicon } from './morphemes/lexicon.ts';
 import { openTokenizer } from './morphemes/tokenizer.ts';
@@ -13,6 +15,7 @@ import { composeAnalyzer, type TokenSource } from './token-source.ts';
 /** What a process loads once for all its threads. */
 export interface KuromojiTables {
   readonly dictionary: SharedArrayBuffer;
+  readonly dependencies: SharedArrayBuffer;
   /** Null when synonyms are not wanted. */
   readonly synonyms: SharedArrayBuffer | null;
 }
@@ -21,6 +24,7 @@ export interface KuromojiTables {
 export const kuromoji: AnalyzerKind<KuromojiTables> = {
   load: async ({ synonyms, userDictionary }) => ({
     dictionary: withUserWords(loadDictionary(), userDictionary).shareable,
+    dependencies: loadModel(),
     synonyms: synonyms ? loadSynonyms().shareable : null,
   }),
   open: async (tables) => {
@@ -58,5 +62,5 @@ export const openLayers = (tables: KuromojiTables): Layers => {
   const dictionary = openDictionary(tables.dictionary);
   const lexicon = openLexicon(dictionary);
   const synonyms = tables.synonyms === null ? null : openSynonymLayer(openSynonyms(tables.synonyms), lexicon);
-  return { dictionary, lexicon, dependencies: null, synonyms };
+  return { dictionary, lexicon, dependencies: openDependencyLayer(tables.dependencies, lexicon), synonyms };
 };

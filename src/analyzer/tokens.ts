@@ -34,12 +34,6 @@ export interface Units {
   readonly firsts: Int32Array;
   /** Index of the unit it depends on; -1 for the root. */
   readonly heads: Int32Array;
-  /** Index in `dependencyTypes`. */
+  /** Index in `typeNames` (dependency/type-finder.ts). */
   readonly types: Uint8Array;
-}
-
-export const dependencyTypes = ['D', 'P', 'A', 'I'] as const;
-
-export interface DependencyLayer {
-  parse(tokens: Tokens): { readonly bunsetsu: Units; readonly phrases: Units };
 }
