@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import * as robotsParserModule from 'robots-parser';
 import { elapsedMs } from '../src/base/clock.ts';
 import { decide } from '../src/collect/robots/match.ts';
 import { parseRobots } from '../src/collect/robots/parse.ts';
-import { filesOfTar } from '../test/tar.ts';
+import { readTar } from '../test/html/real-pages.ts';
 
 // Google's cases, and the real files: speed, and where two readers disagree.
 // Its types say ES module, its code is CommonJS.
@@ -45,7 +44,7 @@ else {
     `  robots-parser ${count((one) => robotsParser('http://x/robots.txt', asText(one)).isAllowed(one.url.replace(/^https?:\/\/[^/]*/, 'http://x'), one.agent) ?? true)}`,
   );
 
-  const files = [...filesOfTar(gunzipSync(readFileSync(join(folder, 'real-robots.tar.gz'))))];
+  const files = readTar(join(folder, 'real-robots.tar.gz'));
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const begin = elapsedMs();
   const read = files.map((file) => parseRobots(file.bytes));
@@ -60,7 +59,7 @@ else {
   let different = 0;
   const theirsBegin = elapsedMs();
   for (const [at, file] of files.entries()) {
-    const text = file.bytes.toString('utf8');
+    const text = Buffer.from(file.bytes).toString('utf8');
     for (const path of paths) {
       const robots = read[at];
       if (robots !== undefined && theirs('x', text, path, 'kumoito') !== decide(robots, 'kumoito', path).allowed)

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { decodeFeed } from '../../src/feed/decode-feed.ts';
-import { filesOfTar } from '../tar.ts';
+import { readTar } from '../html/real-pages.ts';
 import { readCase, type FeedCase } from './expectation.ts';
 
 export interface SuiteFeed extends FeedCase {
@@ -18,7 +17,7 @@ const packed = join(import.meta.dirname, '../../../../shared/data/conformance/fe
 /** The feeds of feedparser's test suite; null where the data is not. */
 export const feedparserSuite = (): SuiteFeed[] | null => {
   if (!existsSync(packed)) return null;
-  return [...filesOfTar(gunzipSync(readFileSync(packed)))].flatMap(({ path, bytes }) => {
+  return readTar(packed).flatMap(({ path, bytes }) => {
     const one = path.endsWith('.xml') ? readCase(decodeFeed(bytes, null).text) : null;
     if (one === null) return [];
     const served = /\/base\/http_/.test(path) ? 'http://127.0.0.1:8097/tests/feed.xml' : null;

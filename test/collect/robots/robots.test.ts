@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { crawlDelaySeconds, decide, otherLinesFor } from '../../../src/collect/robots/match.ts';
 import { parseRobots, type Robots } from '../../../src/collect/robots/parse.ts';
-import { filesOfTar } from '../../tar.ts';
+import { readTar } from '../../html/real-pages.ts';
 
 const folder = join(import.meta.dirname, '../../../../../shared/data/conformance/robots/crawler-commons');
 const file = (t: TestContext, name: string): Robots | null => {
@@ -176,7 +175,7 @@ test('a hostile pattern takes no time', () => {
 test('4,231 real files are read, in no time, and nearly all say something', (t) => {
   const packed = join(folder, '../real-robots.tar.gz');
   if (!existsSync(packed)) return t.skip('../shared/data is not here');
-  const files = [...filesOfTar(gunzipSync(readFileSync(packed)))];
+  const files = readTar(packed);
   assert.equal(files.length, 4231);
   const read = files.map((file) => parseRobots(file.bytes));
   const speaking = read.filter((robots) => robots.groups.some((group) => group.rules.length > 0));
