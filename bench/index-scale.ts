@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs';
+import { openAnalyzer } from '../src/analyzer/table.ts';
+import { elapsedMs } from '../src/base/clock.ts';
+import { seededRandom } from '../src/base/random.ts';
+import { options } from '../src/config/options.ts';
+import { openIndex } from '../src/index/open-index.ts';
+import type { IndexLimits, Ranking, Snapshot } from '../src/index/port.ts';
+import { buildFromDocuments } from './index/build-from-documents.ts';
+import { analyseSentences, madeDocuments, type Sentences } from './index/made-collection.ts';
+import { bytesByKind, folderBytes, latency, residentMb, sayMachine } from './index/measure.ts';
+import { readQuestions } from './index/questions.ts';
+
+// How fast the index is built, how large it is, and how fast it answers. Arguments: documents (120000), `keep` to use an
+// index that is there, `merge` to merge it into one segment first.
+const documents = Number(process.argv[2] ?? 120_000);
+const keep = process.argv.includes('keep');
+const dir = `/tmp/kumoito-bench-index-${documents}`;
+
+const settings = Object.fromEntries(
+  Object.entries(options.index).map(([name, option]) => [name, option.fallback]),
+) as unknown as Ranking & IndexLimits;
+
+export const queriesFrom = ({ byParagraph }: Sentences, questions: readonly string[]) => {
+  const random = seededRandom('bench queries');
+  const counts = new Map<string, number>();
+  for (const paragraph of byParagraph)
+    for (const { analysis } of paragraph)
+      for (const { surface, pos } of analysis.morphemes)
+        if (pos[0] === '名詞' && surface.length > 1) counts.set(surface, (counts.get(surface) ?? 0) + 1);
+  const ranked = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
+  const phrases: string[] = [];
+  while (phrases.length < 200) {
+    const sentence = byParagraph[random.below(byParagraph.length)]!.at(-1)!.analysis.morphemes;
+    const length = 2 + random.below(3);
+    const start = random.below(Math.max(1, sentence.length - length));
+    const words = sentence.slice(start, start + length);
+    if (words.length === length && words.every(({ pos }) => pos[0] !== '記号'))
+      phrases.push(`"${words.map(({ surface }) => surface).join('')}"`);
+  }
+  const pick = (from: number, to: number): string => ranked[from + random.below(to - from)] ?? '';
+  return {
+    common: ranked.slice(0, 200),
+    two: Array.from({ length: 200 }, () => `${pick(0, 2000)} ${pick(0, 2000)}`),
+    phrase: phrases,
+    question: questions.slice(0, 400).map((question) => `${question.replace(/[\s~"*()?:-]/gu, '、')}~OR`),
+  };
+};
+
+const build = async (sentences: Sentences): Promise<void> => {
+  rmSync(dir, { recursive: true, force: true });
+  // The making of the documents is not the index's work.
+  const beginMaking = elapsedMs();
+  for (const made of madeDocuments(sentences, documents)) if (made.text === '') throw new Error('empty');
+  const makingMs = elapsedMs() - beginMaking;
+  const begin = elapsedMs();
+  await buildFromDocuments(
+    dir,
+    (function* () {
+      for (const { document } of madeDocuments(sentences, documents)) yield document;
+    })(),
+    settings,
+  );
+  const seconds = (elapsedMs() - begin - makingMs) / 1000;
+  process.stdout.write(
+    `build: ${documents} documents in ${seconds.toFixed(1)} s = ${Math.round(documents / seconds)} documents/s, resident ${residentMb().toFixed(0)} MB\n`,
+  );
+};
+
+const ask = async (snapshot: Snapshot, queries: ReturnType<typeof queriesFrom>, count: boolean): Promise<void> => {
+  for (const [name, list] of Object.entries(queries)) {
+    const ms = await latency(list, (query) => snapshot.search(query, { count, snippetWords: 0 }));
+    process.stdout.write(`  ${name.padEnd(10)} ${ms} ms${count ? ' with exact counts' : ''}\n`);
+  }
+};
+
+sayMachine();
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const data = readQuestions();
+if (data === null) throw new Error('../shared/data is not here');
+const sentences = await analyseSentences(data.paragraphs, analyzer);
+if (!keep) await build(sentences);
+const index = openIndex(dir, settings, analyzer);
+if (process.argv.includes('merge')) {
+  const begin = elapsedMs();
+  await index.compact();
+  index.collectGarbage();
+  process.stdout.write(`merge into one segment: ${((elapsedMs() - begin) / 1000).toFixed(1)} s\n`);
+}
+process.stdout.write(`index: ${(folderBytes(dir) / documents).toFixed(0)} bytes a document (MB: ${bytesByKind(dir)})\n`);
+const queries = queriesFrom(sentences, data.questions.map(({ question }) => question));
+const snapshot = index.snapshot();
+process.stdout.write(`${snapshot.documents} documents in ${snapshot.segments} segments; p50/p95:\n`);
+await ask(snapshot, queries, false);
+await ask(snapshot, queries, true);
+process.stdout.write(`resident ${residentMb().toFixed(0)} MB\n`);
+snapshot.close();

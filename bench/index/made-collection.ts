@@ -1,0 +1,97 @@
+import type { Analysis, Analyzer } from '../../src/analyzer/port.ts';
+import { type Random, seededRandom } from '../../src/base/random.ts';
+import type { IndexDocument, IndexSentence } from '../../src/index/index-document.ts';
+import { documentId, type UrlId } from '../../src/model/ids.ts';
+import { epochMs } from '../../src/model/time.ts';
+import type { Url } from '../../src/model/url.ts';
+import type { Paragraph } from './questions.ts';
+
+/** Sentences of real paragraphs, analysed once. */
+export interface Sentences {
+  /** By paragraph; the title first. */
+  readonly byParagraph: readonly (readonly { readonly text: string; readonly analysis: Analysis }[])[];
+}
+
+export const analyseSentences = async (paragraphs: readonly Paragraph[], analyzer: Analyzer): Promise<Sentences> => {
+  const byParagraph = [];
+  for (const { title, text } of paragraphs) {
+    const texts = [title, ...text.split(/(?<=。)|\n/u).filter((sentence) => sentence.trim() !== '')];
+    const analyses = await analyzer.analyze(texts);
+    byParagraph.push(texts.map((each, at) => ({ text: each, analysis: analyses[at]! })));
+  }
+  return { byParagraph };
+};
+
+export interface MadeDocument {
+  readonly document: IndexDocument;
+  readonly text: string;
+}
+
+/**
+ * Documents of about 600 words: a title, whole paragraphs that follow one another in Wikipedia, and sentences from
+ * elsewhere, so that words keep the company they keep; and three words that only this document has, as real collections
+ * never run out of new words.
+ */
+export function* madeDocuments({ byParagraph }: Sentences, count: number): Generator<MadeDocument> {
+  const random = seededRandom('made collection');
+  for (let id = 1; id <= count; id++) {
+    const first = random.below(byParagraph.length);
+    const [title, ...body] = byParagraph[first]!;
+    const chosen = [...body];
+    for (let more = random.below(3); more > 0; more--) chosen.push(...byParagraph[(first + more) % byParagraph.length]!.slice(1));
+    for (let more = 5 + random.below(12); more > 0; more--) {
+      const other = byParagraph[random.below(byParagraph.length)]!;
+      const sentence = other[1 + random.below(other.length - 1)];
+      if (sentence !== undefined) chosen.push(sentence);
+    }
+    const own = ownWords(id, random);
+    chosen.push(own);
+    const sentences: IndexSentence[] = [
+      { region: 'title', analysis: title!.analysis, times: 1 },
+      ...chosen.map(({ analysis }) => ({ region: 'maintext' as const, analysis, times: 1 })),
+    ];
+    yield {
+      text: chosen.map(({ text }) => text).join('\n'),
+      document: {
+        id: documentId(id as UrlId, 0),
+        digest: '1',
+        url: `http://h${id % 1000}.example.jp/${id}` as Url,
+        title: title!.text,
+        type: 'other',
+        fetchedAt: epochMs(1_700_000_000_000 + id * 1000),
+        date: '2026-11-18',
+        sentences,
+      },
+    };
+  }
+}
+
+const ownWords = (id: number, random: Random): { text: string; analysis: Analysis } => {
+  const words = [`k${id}`, `w${random.below(2 ** 30).toString(36)}`, `x${random.below(2 ** 20).toString(36)}`];
+  let start = 0;
+  return {
+    text: words.join(' '),
+    analysis: {
+      morphemes: words.map((surface) => {
+        const at = start;
+        start += surface.length + 1;
+        return { ...unknownWord, surface, start: at };
+      }),
+      bunsetsu: [{ first: 0, end: words.length, head: -1, type: 'D' }],
+      phrases: [],
+      synonyms: [],
+    },
+  };
+};
+
+const unknownWord = {
+  pos: ['名詞', '一般', '*', '*'],
+  conjugationType: '*',
+  conjugationForm: '*',
+  base: '*',
+  reading: '*',
+  pronunciation: '*',
+  representative: '',
+  known: false,
+  alternatives: [],
+} as const;

@@ -1,0 +1,37 @@
+import { readdirSync, statSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { elapsedMs } from '../../src/base/clock.ts';
+
+export const sayMachine = (): void => {
+  process.stdout.write(`node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}\n`);
+};
+
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** `p50/p95` in milliseconds of one run over all queries, after one to warm up. */
+export const latency = async <Q>(queries: readonly Q[], ask: (query: Q) => unknown): Promise<string> => {
+  for (const query of queries.slice(0, 20)) await ask(query);
+  const times: number[] = [];
+  for (const query of queries) {
+    const begin = elapsedMs();
+    await ask(query);
+    times.push(elapsedMs() - begin);
+  }
+  return `${quantile(times, 0.5).toFixed(2)}/${quantile(times, 0.95).toFixed(2)}`;
+};
+
+export const folderBytes = (dir: string): number =>
+  readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+
+export const bytesByKind = (dir: string): string => {
+  const kinds = new Map<string, number>();
+  for (const name of readdirSync(dir)) {
+    const kind = name.slice(name.lastIndexOf('.') + 1);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + statSync(join(dir, name)).size);
+  }
+  return [...kinds].map(([kind, bytes]) => `${kind} ${(bytes / 1e6).toFixed(1)}`).join(', ');
+};
+
+export const residentMb = (): number => process.memoryUsage.rss() / 1e6;
