@@ -25,12 +25,12 @@ export const queriesFrom = ({ byParagraph }: Sentences, questions: readonly stri
   const counts = new Map<string, number>();
   for (const paragraph of byParagraph)
     for (const { analysis } of paragraph)
-      for (const { surface, pos } of analysis.morphemes)
+      for (const { surface, pos } of analysis.words)
         if (pos[0] === '名詞' && surface.length > 1) counts.set(surface, (counts.get(surface) ?? 0) + 1);
   const ranked = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
   const phrases: string[] = [];
   while (phrases.length < 200) {
-    const sentence = byParagraph[random.below(byParagraph.length)]!.at(-1)!.analysis.morphemes;
+    const sentence = byParagraph[random.below(byParagraph.length)]!.at(-1)!.analysis.words;
     const length = 2 + random.below(3);
     const start = random.below(Math.max(1, sentence.length - length));
     const words = sentence.slice(start, start + length);
@@ -86,8 +86,13 @@ if (process.argv.includes('merge')) {
   index.collectGarbage();
   process.stdout.write(`merge into one segment: ${((elapsedMs() - begin) / 1000).toFixed(1)} s\n`);
 }
-process.stdout.write(`index: ${(folderBytes(dir) / documents).toFixed(0)} bytes a document (MB: ${bytesByKind(dir)})\n`);
-const queries = queriesFrom(sentences, data.questions.map(({ question }) => question));
+process.stdout.write(
+  `index: ${(folderBytes(dir) / documents).toFixed(0)} bytes a document (MB: ${bytesByKind(dir)})\n`,
+);
+const queries = queriesFrom(
+  sentences,
+  data.questions.map(({ question }) => question),
+);
 const snapshot = index.snapshot();
 process.stdout.write(`${snapshot.documents} documents in ${snapshot.segments} segments; p50/p95:\n`);
 await ask(snapshot, queries, false);

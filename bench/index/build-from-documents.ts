@@ -21,7 +21,7 @@ export const buildFromDocuments = async (
   };
   for await (const document of documents) {
     builder.add(document);
-    if (builder.occurrences >= occurrencesInMemoryMax) await flush();
+    if (builder.occurrences.length >= occurrencesInMemoryMax) await flush();
   }
   if (builder.documents.length > 0) await flush();
   writeCommit(dir, { version: formatVersion, generation: 1, nextSegment: segments.length + 1, titleWeight, segments });

@@ -1,5 +1,6 @@
-import type { Analysis, Analyzer } from '../../src/analyzer/port.ts';
+import type { Analyzer } from '../../src/analyzer/port.ts';
 import { type Random, seededRandom } from '../../src/base/random.ts';
+import { type AnnotatedWords, AnnotationReader } from '../../src/index/annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../../src/index/index-document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
@@ -9,17 +10,19 @@ import type { Paragraph } from './questions.ts';
 /** Sentences of real paragraphs, analysed once. */
 export interface Sentences {
   /** By paragraph; the title first. */
-  readonly byParagraph: readonly (readonly { readonly text: string; readonly analysis: Analysis }[])[];
+  readonly reader: AnnotationReader;
+  readonly byParagraph: readonly (readonly { readonly text: string; readonly analysis: AnnotatedWords }[])[];
 }
 
 export const analyseSentences = async (paragraphs: readonly Paragraph[], analyzer: Analyzer): Promise<Sentences> => {
   const byParagraph = [];
+  const reader = new AnnotationReader();
   for (const { title, text } of paragraphs) {
     const texts = [title, ...text.split(/(?<=。)|\n/u).filter((sentence) => sentence.trim() !== '')];
     const analyses = await analyzer.analyze(texts);
-    byParagraph.push(texts.map((each, at) => ({ text: each, analysis: analyses[at]! })));
+    byParagraph.push(texts.map((each, at) => ({ text: each, analysis: reader.share(analyses[at]!) })));
   }
-  return { byParagraph };
+  return { reader, byParagraph };
 };
 
 export interface MadeDocument {
@@ -32,23 +35,24 @@ export interface MadeDocument {
  * elsewhere, so that words keep the company they keep; and three words that only this document has, as real collections
  * never run out of new words.
  */
-export function* madeDocuments({ byParagraph }: Sentences, count: number): Generator<MadeDocument> {
+export function* madeDocuments({ byParagraph, reader }: Sentences, count: number): Generator<MadeDocument> {
   const random = seededRandom('made collection');
   for (let id = 1; id <= count; id++) {
     const first = random.below(byParagraph.length);
     const [title, ...body] = byParagraph[first]!;
     const chosen = [...body];
-    for (let more = random.below(3); more > 0; more--) chosen.push(...byParagraph[(first + more) % byParagraph.length]!.slice(1));
+    for (let more = random.below(3); more > 0; more--)
+      chosen.push(...byParagraph[(first + more) % byParagraph.length]!.slice(1));
     for (let more = 5 + random.below(12); more > 0; more--) {
       const other = byParagraph[random.below(byParagraph.length)]!;
       const sentence = other[1 + random.below(other.length - 1)];
       if (sentence !== undefined) chosen.push(sentence);
     }
-    const own = ownWords(id, random);
+    const own = ownWords(id, random, reader);
     chosen.push(own);
     const sentences: IndexSentence[] = [
-      { region: 'title', analysis: title!.analysis, times: 1 },
-      ...chosen.map(({ analysis }) => ({ region: 'maintext' as const, analysis, times: 1 })),
+      { region: 'title', times: 1, ...title!.analysis },
+      ...chosen.map(({ analysis }) => ({ region: 'maintext' as const, times: 1, ...analysis })),
     ];
     yield {
       text: chosen.map(({ text }) => text).join('\n'),
@@ -66,22 +70,16 @@ export function* madeDocuments({ byParagraph }: Sentences, count: number): Gener
   }
 }
 
-const ownWords = (id: number, random: Random): { text: string; analysis: Analysis } => {
+const ownWords = (id: number, random: Random, reader: AnnotationReader): { text: string; analysis: AnnotatedWords } => {
   const words = [`k${id}`, `w${random.below(2 ** 30).toString(36)}`, `x${random.below(2 ** 20).toString(36)}`];
   let start = 0;
-  return {
-    text: words.join(' '),
-    analysis: {
-      morphemes: words.map((surface) => {
-        const at = start;
-        start += surface.length + 1;
-        return { ...unknownWord, surface, start: at };
-      }),
-      bunsetsu: [{ first: 0, end: words.length, head: -1, type: 'D' }],
-      phrases: [],
-      synonyms: [],
-    },
-  };
+  const morphemes = words.map((surface) => {
+    const at = start;
+    start += surface.length + 1;
+    return { ...unknownWord, surface, start: at };
+  });
+  const bunsetsu = [{ first: 0, end: words.length, head: -1, type: 'D' as const }];
+  return { text: words.join(' '), analysis: reader.share({ morphemes, bunsetsu, phrases: [], synonyms: [] }) };
 };
 
 const unknownWord = {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Analyzer } from '../../src/analyzer/port.ts';
+import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
@@ -43,6 +44,7 @@ export const readQuestions = (): { questions: Question[]; paragraphs: Paragraph[
 const idOf = (paragraph: string): string => documentId(Number(paragraph.slice(1)) as UrlId, 0);
 
 export async function* analysed(paragraphs: readonly Paragraph[], analyzer: Analyzer): AsyncGenerator<IndexDocument> {
+  const reader = new AnnotationReader();
   for (const { id, title, text } of paragraphs) {
     const sentences = text.split(/(?<=。)|\n/u).filter((sentence) => sentence.trim() !== '');
     const [titleAnalysis, ...analyses] = await analyzer.analyze([title, ...sentences]);
@@ -55,8 +57,8 @@ export async function* analysed(paragraphs: readonly Paragraph[], analyzer: Anal
       fetchedAt: epochMs(0),
       date: '1970-01-01',
       sentences: [
-        { region: 'title', analysis: titleAnalysis!, times: 1 },
-        ...analyses.map((analysis) => ({ region: 'maintext' as const, analysis, times: 1 })),
+        { region: 'title', times: 1, ...reader.share(titleAnalysis!) },
+        ...analyses.map((analysis) => ({ region: 'maintext' as const, times: 1, ...reader.share(analysis) })),
       ],
     };
   }

@@ -165,7 +165,7 @@ type UnitInMaking = Omit<Bunsetsu, 'end'>;
 const withEnds = (units: readonly UnitInMaking[], end: number): Bunsetsu[] =>
   units.map((unit, at) => ({ first: unit.first, end: units[at + 1]?.first ?? end, head: unit.head, type: unit.type }));
 
-const readUnit = (
+export const readUnit = (
   line: string,
 ): { readonly mark: '*' | '+'; readonly head: number; readonly type: DependencyType } | null => {
   const match = /^([*+]) (-?\d+)([DPAI])(?: |$)/.exec(line);
@@ -175,7 +175,7 @@ const readUnit = (
 
 const dependencyTypes: Readonly<Record<string, DependencyType>> = { D: 'D', P: 'P', A: 'A', I: 'I' };
 
-const readSpan = (
+export const readSpan = (
   line: string,
   phrase: { readonly first: number; readonly end: number },
 ): { first: number; end: number } => {
@@ -183,7 +183,7 @@ const readSpan = (
   return match === null ? phrase : { first: Number(match[1]), end: Number(match[2]) };
 };
 
-const readSynonym = (line: string): Omit<SynonymNode, 'first' | 'end'> | null => {
+export const readSynonym = (line: string): Omit<SynonymNode, 'first' | 'end'> | null => {
   const node = /<SYNID:([^>]+)>/.exec(line)?.[1];
   if (node === undefined) return null;
   const score = Number(/<スコア:([\d.]+)>/.exec(line)?.[1] ?? 1);

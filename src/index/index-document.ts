@@ -1,14 +1,12 @@
-import type { Analysis } from '../analyzer/port.ts';
-import { parseAnnotation } from '../analyzer/annotation.ts';
 import type { PageType, StandardDocument, StandardSentence } from '../model/document.ts';
 import type { DocumentId } from '../model/ids.ts';
 import { type EpochMs, isoSeconds } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
+import type { AnnotatedWords, AnnotationReader } from './annotated-words.ts';
 import type { Region } from './region.ts';
 
-export interface IndexSentence {
+export interface IndexSentence extends AnnotatedWords {
   readonly region: Region;
-  readonly analysis: Analysis;
   /** An anchor text stands once for all the links that have it. */
   readonly times: number;
 }
@@ -27,8 +25,16 @@ export interface IndexDocument {
   readonly sentences: readonly IndexSentence[];
 }
 
-export const indexDocument = (document: StandardDocument, digest: string): IndexDocument => {
+export const indexDocument = (document: StandardDocument, digest: string, reader: AnnotationReader): IndexDocument => {
   const { id, url, title, pageType, fetchedAt, published } = document;
+  const sentence = (
+    region: Region,
+    { text, annotations }: Pick<StandardSentence, 'text' | 'annotations'>,
+    times = 1,
+  ): readonly IndexSentence[] => {
+    const [annotation] = annotations;
+    return annotation === undefined || times === 0 ? [] : [{ region, times, ...reader.read(annotation.text, text) }];
+  };
   const headers = [
     ['title', title],
     ['keywords', document.keywords],
@@ -43,24 +49,13 @@ export const indexDocument = (document: StandardDocument, digest: string): Index
     fetchedAt,
     date: dayOf(published) ?? isoSeconds(fetchedAt).slice(0, 10),
     sentences: [
-      ...headers.flatMap(([region, sentence]) => (sentence === null ? [] : indexSentence(region, sentence))),
-      ...document.texts.flatMap(({ sentences }) => sentences.flatMap((each) => indexSentence(each.block, each))),
+      ...headers.flatMap(([region, header]) => (header === null ? [] : sentence(region, header))),
+      ...document.texts.flatMap(({ sentences }) => sentences.flatMap((each) => sentence(each.block, each))),
       ...document.inLinks.flatMap(({ anchor, annotations, pages }) =>
-        indexSentence('anchor', { text: anchor, annotations }, pages.length),
+        sentence('anchor', { text: anchor, annotations }, pages.length),
       ),
     ],
   };
-};
-
-const indexSentence = (
-  region: Region,
-  { text, annotations }: Pick<StandardSentence, 'text' | 'annotations'>,
-  times = 1,
-): readonly IndexSentence[] => {
-  const [annotation] = annotations;
-  return annotation === undefined || times === 0
-    ? []
-    : [{ region, analysis: parseAnnotation(annotation.text, text), times }];
 };
 
 /** The day of what a page says of its publication, if it can be read as a date. */

@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { elapsedMs } from '../base/clock.ts';
 import { Fault } from '../base/fault.ts';
 import { readStandardDocument } from '../standard/read.ts';
+import { AnnotationReader } from './annotated-words.ts';
 import { type Commit, readCommit, writeCommit } from './commit.ts';
 import { indexDocument } from './index-document.ts';
 import { livingDocuments } from './living-documents.ts';
@@ -58,6 +59,7 @@ class Update {
   readonly #failed: { id: WantedDocument['id']; reason: string }[] = [];
   #nextSegment: number;
   #builder: SegmentBuilder;
+  #reader = new AnnotationReader();
   #added = 0;
   #removed = 0;
   #kept = 0;
@@ -129,19 +131,20 @@ class Update {
   async #add(wanted: WantedDocument): Promise<void> {
     try {
       const document = readStandardDocument(await wanted.read(), wanted.id);
-      this.#builder.add(indexDocument(document, wanted.digest));
+      this.#builder.add(indexDocument(document, wanted.digest, this.#reader));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.#failed.push({ id: wanted.id, reason: error.message });
       return;
     }
     this.#added++;
-    if (this.#builder.occurrences >= this.#settings.limits.occurrencesInMemoryMax) await this.#flush();
+    if (this.#builder.occurrences.length >= this.#settings.limits.occurrencesInMemoryMax) await this.#flush();
   }
 
   async #flush(): Promise<void> {
     this.#written.push(await writeSegment(this.#settings.dir, this.#nextSegment++, this.#builder));
     this.#builder = new SegmentBuilder(this.#settings.ranking.titleWeight);
+    this.#reader = new AnnotationReader();
   }
 
   #commit(): void {

@@ -1,4 +1,4 @@
-import type { Analysis, Morpheme, WordReading } from '../analyzer/port.ts';
+import type { Bunsetsu, Morpheme, WordReading } from '../analyzer/port.ts';
 
 /**
  * Which morphemes carry meaning by themselves. Nouns, independent verbs and adjectives, adverbs; not pronouns, formal
@@ -92,9 +92,9 @@ export type WordPair = readonly [from: number, to: number];
  * Dependencies between content words, not between bunsetsu: inside a bunsetsu each content word depends on the next one
  * (京都 → 大学), and the last one on the last of the bunsetsu's head (服を → 洗濯する).
  */
-export const wordPairs = (analysis: Analysis, isContent: (at: number) => boolean): readonly WordPair[] => {
+export const wordPairs = (bunsetsu: readonly Bunsetsu[], isContent: (at: number) => boolean): readonly WordPair[] => {
   const pairs: WordPair[] = [];
-  const lastContent = analysis.bunsetsu.map(({ first, end }) => {
+  const lastContent = bunsetsu.map(({ first, end }) => {
     let last = -1;
     for (let at = first; at < end; at++) {
       if (!isContent(at)) continue;
@@ -103,7 +103,7 @@ export const wordPairs = (analysis: Analysis, isContent: (at: number) => boolean
     }
     return last;
   });
-  analysis.bunsetsu.forEach(({ head }, at) => {
+  bunsetsu.forEach(({ head }, at) => {
     const from = lastContent[at] ?? -1;
     const to = head < 0 ? -1 : (lastContent[head] ?? -1);
     if (from >= 0 && to >= 0) pairs.push([from, to]);

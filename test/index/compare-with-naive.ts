@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { seededRandom } from '../../src/base/random.ts';
+import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { indexDocument } from '../../src/index/index-document.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import type { SearchOptions } from '../../src/index/port.ts';
@@ -54,8 +55,9 @@ export const compareWithNaive = async (
     snapshots.map(() => staying.length),
   );
   assert.ok(snapshots[1]!.segments >= 9, `${snapshots[1]!.segments} segments`);
+  const reader = new AnnotationReader();
   const naive = new NaiveIndex(
-    staying.map((page) => indexDocument(page, '1')),
+    staying.map((page) => indexDocument(page, '1', reader)),
     options.ranking,
   );
   const ids = staying.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { writeStandardDocument } from '../../src/standard/write.ts';
 
 export const openTestAnalyzer = (): Promise<Analyzer> => openAnalyzer('kuromoji', testAnalyzerSettings);
 
-const testAnalyzerSettings = { synonyms: true } as unknown as Parameters<typeof openAnalyzer>[1];
+const testAnalyzerSettings = { synonyms: true, userDictionary: null };
 
 export const testSettings: Ranking & IndexLimits = {
   k1: 1,

@@ -222,7 +222,7 @@ const naiveDocument = (document: IndexDocument, titleWeight: number): NaiveDocum
   const terms = new Map<string, Occurrence[]>();
   let start = 0;
   let words = 0;
-  for (const { region, analysis, times } of document.sentences) {
+  for (const { region, words: morphemes, bunsetsu, synonyms, times } of document.sentences) {
     const part = regionClass(region);
     const whole = 100 * times * (region === 'title' ? titleWeight : 1);
     const add = (kind: string, text: string, at: number, weight: number): void => {
@@ -232,7 +232,6 @@ const naiveDocument = (document: IndexDocument, titleWeight: number): NaiveDocum
       else if (list[same]!.weight < weight) list[same] = { part, region, position: start + at, weight };
       terms.set(`${kind} ${text}`, list);
     };
-    const { morphemes } = analysis;
     const isContent = (at: number): boolean => isContentWord(morphemes[at]!);
     for (const [at, morpheme] of morphemes.entries()) {
       if (part === 'text' && !isSymbol(morpheme)) words++;
@@ -241,13 +240,13 @@ const naiveDocument = (document: IndexDocument, titleWeight: number): NaiveDocum
       const forms = wordForms(morpheme);
       for (const form of forms) add('word', form, at, Math.round(whole / forms.length));
     }
-    for (const [from, to] of wordPairs(analysis, isContent)) {
+    for (const [from, to] of wordPairs(bunsetsu, isContent)) {
       add('surface-pair', pairText(folded(morphemes[from]!.surface), folded(morphemes[to]!.surface)), from, whole);
       const [a, b] = [wordForms(morphemes[from]!), wordForms(morphemes[to]!)];
       for (const x of a)
         for (const y of b) add('pair', pairText(x, y), from, Math.round(whole / (a.length * b.length)));
     }
-    for (const node of analysis.synonyms)
+    for (const node of synonyms)
       add('synonym', node.node, nodePosition(node, isContent), Math.round(node.score * whole));
     start += morphemes.length + 1;
   }

@@ -233,7 +233,7 @@ const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number }): Que
   });
   const compounds = compoundNodes(isContent, nodes);
   const inCompound = (at: number): boolean => compounds.some(({ first, end }) => first <= at && at < end);
-  const pairs = wordPairs(analysis, isContent).map(([from, to]) => ({
+  const pairs = wordPairs(analysis.bunsetsu, isContent).map(([from, to]) => ({
     at: [from, to] as const,
     from: forms(from),
     to: forms(to),

@@ -48,8 +48,12 @@ export class ByteWriter {
 
   raw(from: Uint8Array, start = 0, end = from.length): void {
     this.reserve(end - start);
-    this.bytes.set(start === 0 && end === from.length ? from : from.subarray(start, end), this.length);
-    this.length += end - start;
+    // Most stretches are a few bytes, for which a call of `set` takes longer than the copy.
+    if (end - start < 24) for (let at = start; at < end; at++) this.bytes[this.length++] = from[at] ?? 0;
+    else {
+      this.bytes.set(start === 0 && end === from.length ? from : from.subarray(start, end), this.length);
+      this.length += end - start;
+    }
   }
 
   /** Bytes whose order is the order of JavaScript strings: every UTF-16 unit by itself, as UTF-8 would write it. */

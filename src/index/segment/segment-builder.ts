@@ -1,7 +1,8 @@
-import type { Analysis, Morpheme } from '../../analyzer/port.ts';
+import type { Morpheme } from '../../analyzer/port.ts';
 import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
-import type { IndexDocument } from '../index-document.ts';
+import type { AnnotatedWords, SharedWord } from '../annotated-words.ts';
+import type { IndexDocument, IndexSentence } from '../index-document.ts';
 import { type RegionClass, regionClass, regionCode } from '../region.ts';
 import { type TermKind, termKey } from '../term-key.ts';
 import { folded, isContentWord, isSymbol, nodePosition, wordForms, wordPairs } from '../words.ts';
@@ -10,6 +11,7 @@ import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';
 import type { WordType } from './lexicon.ts';
 import { NumberLog } from './number-log.ts';
+import { OccurrenceLog } from './occurrence-log.ts';
 import { PairTable } from './pair-table.ts';
 import { frequencyUnit } from './segment-file.ts';
 
@@ -53,12 +55,10 @@ export class SegmentBuilder {
   readonly words = new NumberLog(1 << 16);
   readonly terms: string[] = [];
   readonly pairs = new PairTable((pair) => firstPair + pair);
-  readonly occurrenceTerms = new NumberLog(1 << 16);
-  readonly occurrenceDocuments = new NumberLog(1 << 16);
-  readonly occurrencePositions = new NumberLog(1 << 16);
-  readonly occurrenceWeights = new NumberLog(1 << 16);
+  readonly occurrences = new OccurrenceLog();
   readonly #titleWeight: number;
-  readonly #typesBySurface = new Map<string, TypeRow[]>();
+  /** By twice the number of a word, plus one where white space stands before it. */
+  readonly #rowsOf: TypeRow[] = [];
   readonly #termNumbers = new Map<string, number>();
   readonly #bunsetsu = new ByteWriter(1 << 14);
   readonly #rows: TypeRow[] = [];
@@ -67,30 +67,28 @@ export class SegmentBuilder {
     this.#titleWeight = Math.round(titleWeight * frequencyUnit);
   }
 
-  get occurrences(): number {
-    return this.occurrenceTerms.length;
-  }
-
   add(document: IndexDocument): void {
-    const number = this.documents.length;
+    this.occurrences.document = this.documents.length;
     const lengths: number[] = [];
     const regions: number[] = [];
     this.#bunsetsu.clear();
     let position = 0;
     let words = 0;
     let seen = 0;
-    for (const { region, analysis, times } of document.sentences) {
+    for (const sentence of document.sentences) {
+      const { region, times } = sentence;
       const part = regionClass(region);
       const weight = (region === 'title' ? this.#titleWeight : frequencyUnit) * times;
-      const counted = this.#addWords(analysis, { document: number, position, part, weight });
+      const place = { position, part, weight };
+      const counted = this.#addWords(sentence, place);
       if (part === 'text') words += counted;
-      this.#addRelations(analysis, { document: number, position, part, weight });
+      this.#addRelations(sentence, place);
       seen |= 1 << regionCode(region);
-      position += analysis.morphemes.length + 1;
+      position += sentence.words.length + 1;
       // What others wrote of the page can be searched but is not its text.
       if (part === 'anchor') continue;
-      encodeBunsetsu(this.#bunsetsu, analysis.bunsetsu);
-      lengths.push(analysis.morphemes.length);
+      encodeBunsetsu(this.#bunsetsu, sentence.bunsetsu);
+      lengths.push(sentence.words.length);
       regions.push(regionCode(region));
     }
     const { id, revision } = idOf(document.id);
@@ -111,60 +109,58 @@ export class SegmentBuilder {
   }
 
   /** Words as written and by their form; gives the number of words without punctuation. */
-  #addWords({ morphemes }: Analysis, at: Place): number {
+  #addWords({ words, spaced }: AnnotatedWords, at: Place): number {
     const rows = this.#rows;
     rows.length = 0;
     let counted = 0;
-    let end = 0;
-    for (const morpheme of morphemes) {
-      const row = this.#typeOf(morpheme, rows.length > 0 && morpheme.start > end);
-      end = morpheme.start + morpheme.surface.length;
-      const position = at.position + rows.length;
+    for (let word = 0; word < words.length; word++) {
+      const row = this.#rowOf(words[word]!, spaced[word] ?? false);
+      const position = at.position + word;
       rows.push(row);
       if (at.part !== 'anchor') {
         this.words.push(row.number);
         this.typeCounts.values[row.number] = (this.typeCounts.values[row.number] ?? 0) + 1;
       }
       if (!row.symbol) counted++;
-      this.#occurrence(this.#surfaceTerm(row, at.part), position, at);
+      this.occurrences.add(this.#surfaceTerm(row, at.part), position, at.weight);
       const forms = this.#wordTerms(row, at.part);
-      for (const term of forms) this.#occurrence(term, position, share(at, forms.length));
+      for (const term of forms) this.occurrences.add(term, position, share(at.weight, forms.length));
     }
     return counted;
   }
 
   /** Dependencies, as written and by form, and synonym nodes. */
-  #addRelations(analysis: Analysis, at: Place): void {
+  #addRelations(sentence: IndexSentence, at: Place): void {
     const rows = this.#rows;
+    const { part, weight } = at;
     const isContent = (word: number): boolean => rows[word]?.content ?? false;
-    for (const [from, to] of wordPairs(analysis, isContent)) {
+    for (const [from, to] of wordPairs(sentence.bunsetsu, isContent)) {
       const [a, b] = [rows[from], rows[to]];
       if (a === undefined || b === undefined) continue;
       const position = at.position + from;
-      this.#occurrence(this.pairs.number(this.#surfaceTerm(a, at.part), this.#surfaceTerm(b, at.part)), position, at);
-      const [forms, headForms] = [this.#wordTerms(a, at.part), this.#wordTerms(b, at.part)];
-      const each = share(at, forms.length * headForms.length);
+      const written = this.pairs.number(this.#surfaceTerm(a, part), this.#surfaceTerm(b, part));
+      this.occurrences.add(written, position, weight);
+      const [forms, headForms] = [this.#wordTerms(a, part), this.#wordTerms(b, part)];
+      const each = share(weight, forms.length * headForms.length);
       for (const form of forms)
-        for (const headForm of headForms) this.#occurrence(this.pairs.number(form, headForm), position, each);
+        for (const headForm of headForms) this.occurrences.add(this.pairs.number(form, headForm), position, each);
     }
-    for (const node of analysis.synonyms) {
-      const term = this.#term(termKey(at.part, 'synonym', node.node));
-      const weight = Math.round(node.score * at.weight);
-      this.#occurrence(term, at.position + nodePosition(node, isContent), { ...at, weight });
+    for (const node of sentence.synonyms) {
+      const term = this.#term(termKey(part, 'synonym', node.node));
+      const position = at.position + nodePosition(node, isContent);
+      this.occurrences.add(term, position, Math.round(node.score * weight));
     }
   }
 
-  #occurrence(term: number, position: number, { document, weight }: Place): void {
-    this.occurrenceTerms.push(term);
-    this.occurrenceDocuments.push(document);
-    this.occurrencePositions.push(position);
-    this.occurrenceWeights.push(weight);
+  #rowOf(word: SharedWord, spaced: boolean): TypeRow {
+    const at = word.number * 2 + (spaced ? 1 : 0);
+    const known = this.#rowsOf[at];
+    if (known === undefined) return (this.#rowsOf[at] = this.#newRow(word, spaced));
+    if (known.morpheme !== word) throw new TypeError('The words of one segment come from one reader');
+    return known;
   }
 
-  #typeOf(morpheme: Morpheme, spaced: boolean): TypeRow {
-    const known = this.#typesBySurface.get(morpheme.surface);
-    const found = known?.find((row) => row.spaced === spaced && sameWord(row.morpheme, morpheme));
-    if (found !== undefined) return found;
+  #newRow(morpheme: Morpheme, spaced: boolean): TypeRow {
     const row: TypeRow = {
       number: this.types.length,
       morpheme,
@@ -184,8 +180,6 @@ export class SegmentBuilder {
     };
     this.types.push(row);
     this.typeCounts.push(0);
-    if (known === undefined) this.#typesBySurface.set(morpheme.surface, [row]);
-    else known.push(row);
     return row;
   }
 
@@ -215,29 +209,14 @@ export class SegmentBuilder {
 }
 
 interface Place {
-  readonly document: number;
   /** Of the sentence's first word. */
   readonly position: number;
   readonly part: RegionClass;
   readonly weight: number;
 }
 
-const sameWord = (a: Morpheme, b: Morpheme): boolean =>
-  a.base === b.base &&
-  a.reading === b.reading &&
-  a.conjugationForm === b.conjugationForm &&
-  a.conjugationType === b.conjugationType &&
-  a.pos[0] === b.pos[0] &&
-  a.pos[1] === b.pos[1] &&
-  a.pos[2] === b.pos[2] &&
-  a.pos[3] === b.pos[3] &&
-  a.representative === b.representative &&
-  a.alternatives.length === b.alternatives.length &&
-  a.alternatives.every((other, at) => other.representative === b.alternatives[at]?.representative);
-
 /** An ambiguous word counts for each of its forms with its share of one occurrence. */
-const share = (at: Place, forms: number): Place =>
-  forms === 1 ? at : { ...at, weight: Math.round(at.weight / forms) };
+const share = (weight: number, forms: number): number => (forms === 1 ? weight : Math.round(weight / forms));
 
 const storedFields = ({ url, title, fetchedAt }: IndexDocument): Uint8Array => {
   const out = new ByteWriter(256);

@@ -92,7 +92,7 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
 /** Occurrences of a term stand together, in the order in which they came (a counting sort). */
 const occurrencesByTerm = (builder: SegmentBuilder): { starts: Uint32Array; order: Uint32Array } => {
   const words = builder.terms.length;
-  const terms = builder.occurrenceTerms.view();
+  const terms = builder.occurrences.terms.subarray(0, builder.occurrences.length);
   const listOf = (term: number): number => (term >= firstPair ? words + term - firstPair : term);
   const starts = new Uint32Array(words + builder.pairs.size + 2);
   for (const term of terms) starts[listOf(term) + 2] = (starts[listOf(term) + 2] ?? 0) + 1;
@@ -147,9 +147,9 @@ class ListEncoder {
   readonly #bytes = new ByteWriter(1 << 12);
 
   constructor(builder: SegmentBuilder, writer: PostingWriter) {
-    this.#documents = builder.occurrenceDocuments.values;
-    this.#positions = builder.occurrencePositions.values;
-    this.#weights = builder.occurrenceWeights.values;
+    this.#documents = builder.occurrences.documents;
+    this.#positions = builder.occurrences.positions;
+    this.#weights = builder.occurrences.weights;
     this.#writer = writer;
   }
 
