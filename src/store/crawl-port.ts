@@ -90,6 +90,8 @@ export interface UrlTable {
   ): readonly KnownUrl[];
   /** When something of the host is next due; null: nothing. */
   nextDue(host: HostName): EpochMs | null;
+  /** How many URLs of a host are due: those never asked for, and those asked for before. */
+  dueCounts(host: HostName, now: EpochMs): { readonly fresh: number; readonly known: number };
   settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
   /** Not asked for; `dueAt` is when that is to be decided again (null: never by itself). */
   refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;

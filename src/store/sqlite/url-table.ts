@@ -70,6 +70,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #children: Statement<UrlRow>;
   readonly #due: Statement<UrlRow>;
   readonly #nextDue: Statement<number | null>;
+  readonly #dueCount: Statement<number>;
   readonly #settle: Statement;
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
@@ -113,6 +114,11 @@ export class SqliteUrlTable implements UrlTable {
       SELECT MIN(due) FROM (
         SELECT MIN(due) AS due FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL
         UNION ALL SELECT MIN(due) FROM url WHERE host = ? AND asked = 1 AND due IS NOT NULL)`)
+      .pluck();
+    this.#dueCount = db
+      .prepare<unknown[], number>(
+        'SELECT COUNT(*) FROM url WHERE host = ? AND asked = ? AND due IS NOT NULL AND due <= ?',
+      )
       .pluck();
     this.#settle = db.prepare('UPDATE url SET state = ?, due = ?, refused = NULL, asked = 1 WHERE url = ?');
     this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE url = ?`);
@@ -201,6 +207,12 @@ export class SqliteUrlTable implements UrlTable {
     const key = this.#hosts.find(host);
     const due = this.#nextDue.get(key, key) ?? null;
     return due === null ? null : epochMs(due * 1000);
+  }
+
+  dueCounts(host: HostName, now: EpochMs): { fresh: number; known: number } {
+    const key = this.#hosts.find(host);
+    const count = (asked: 0 | 1): number => this.#dueCount.get(key, asked, seconds(now)) ?? 0;
+    return { fresh: count(0), known: count(1) };
   }
 
   settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {

@@ -1,0 +1,66 @@
+import type { Config } from '../config/options.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
+import { hostOf, type HostName, type Url } from '../model/url.ts';
+import type { CrawlStore, HostRecord } from '../store/crawl-port.ts';
+import { politenessLimits } from './collect-limits.ts';
+import { dynamicInterval, leastInterval } from './politeness/interval.ts';
+
+/** What collecting would ask of one host, before the first request. */
+export interface PlannedLoad {
+  readonly host: HostName;
+  /** URLs due now: never asked for, and asked for before. */
+  readonly fresh: number;
+  readonly known: number;
+  readonly intervalMs: number;
+  /** Not before. */
+  readonly nextAt: EpochMs;
+  /** So long it takes to ask for all that is due, one after the other. */
+  readonly takesMs: number;
+  /** 1/L: the longest interval that keeps the schedule of its pages; null when none is scheduled (T 4.1). */
+  readonly scheduleIntervalMs: number | null;
+  /** R: that interval in fetch times; must not be below S/C (T 4.2). */
+  readonly roomForFetches: number | null;
+  /** The schedule asks for more than politeness allows. */
+  readonly overloaded: boolean;
+}
+
+/** One line per host with something due, in the order they became known; seeds that are not known yet come last. */
+export function* planLoad(
+  store: CrawlStore,
+  options: Config['collect'],
+  { seeds, now }: { readonly seeds: readonly Url[]; readonly now: EpochMs },
+): IterableIterator<PlannedLoad> {
+  const limits = politenessLimits(options);
+  for (const record of store.hosts.withWork(now)) {
+    const intervalMs = Math.ceil(
+      dynamicInterval(limits, leastInterval(limits, record.pages), record.window?.recent ?? []),
+    );
+    const { fresh, known } = store.urls.dueCounts(record.host, now);
+    const scheduleIntervalMs = record.load > 0 ? 1000 / record.load : null;
+    const fetchMs = meanFetchMs(record);
+    yield {
+      host: record.host,
+      fresh,
+      known,
+      intervalMs,
+      nextAt: epochMs(Math.max(now, record.window?.nextAt ?? 0)),
+      takesMs: (fresh + known) * intervalMs,
+      scheduleIntervalMs,
+      roomForFetches: scheduleIntervalMs === null || fetchMs === null ? null : scheduleIntervalMs / fetchMs,
+      overloaded: scheduleIntervalMs !== null && scheduleIntervalMs < intervalMs,
+    };
+  }
+  const fresh = new Map<HostName, number>();
+  for (const seed of seeds)
+    if (store.urls.byUrl(seed) === null) fresh.set(hostOf(seed), (fresh.get(hostOf(seed)) ?? 0) + 1);
+  for (const [host, count] of fresh) {
+    const intervalMs = limits.intervalMin;
+    const schedule = { scheduleIntervalMs: null, roomForFetches: null, overloaded: false };
+    yield { host, fresh: count, known: 0, intervalMs, nextAt: now, takesMs: count * intervalMs, ...schedule };
+  }
+}
+
+const meanFetchMs = ({ window }: HostRecord): number | null => {
+  const recent = window?.recent ?? [];
+  return recent.length === 0 ? null : recent.reduce((sum, [, ms]) => sum + ms, 0) / recent.length;
+};
