@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { openArchiveWriter } from '../archive/writer.ts';
+import { collect, type CollectProgress } from '../collect/crawl.ts';
+import type { Fetch } from '../collect/fetch/fetch.ts';
+import type { CollectReport } from '../collect/report.ts';
+import { Fault } from '../base/fault.ts';
+import { configDigest } from '../config/load.ts';
+import { readUnwantedWords } from '../config/unwanted-words.ts';
+import { codeVersion } from '../config/version.ts';
+import { parseUrl, type Url } from '../model/url.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { withRun } from './with-run.ts';
+
+export interface RunCollectOptions {
+  readonly fetch: Fetch;
+  readonly pages: number | null;
+  readonly forMs: number | null;
+  readonly signal: AbortSignal;
+  onProgress(progress: CollectProgress): void;
+}
+
+/** Collects what is due, from the seeds of the corpus and everything found since. */
+export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions): Promise<CollectReport> => {
+  const { config, store, clock, paths } = corpus;
+  const seeds = readUrlList(paths.seeds);
+  const spec = { stage: 'collect' as const, input: null, configDigest: configDigest(config, ['collect']) };
+  return withRun(corpus, spec, async () => {
+    const archive = await openArchiveWriter(paths.archive, {
+      fileBytesMax: config.archive.fileBytesMax,
+      info: [['software', `kumoito/${codeVersion}`]],
+      resumeAt: store.fetches.archivedUpTo(),
+    });
+    try {
+      const report = await collect({
+        store,
+        archive,
+        reader: corpus.archive(),
+        fetch: options.fetch,
+        clock,
+        options: config.collect,
+        unwantedWords: readUnwantedWords(config.collect.adultWords),
+        seeds,
+        limits: { pages: options.pages, forMs: options.forMs },
+        signal: options.signal,
+        onProgress: (progress) => options.onProgress(progress),
+      });
+      return { ...report, interrupted: report.finished === 'interrupted' };
+    } finally {
+      await archive.close();
+    }
+  });
+};
+
+/** One URL a line; `#` begins a comment. */
+export const readUrlList = (file: string): readonly Url[] => {
+  if (!existsSync(file)) return [];
+  const urls: Url[] = [];
+  for (const [at, line] of readFileSync(file, 'utf8').split(/\r?\n/).entries()) {
+    const written = line.replace(/(^|\s)#.*/, '').trim();
+    if (written === '') continue;
+    const url = parseUrl(written);
+    if (url === null) throw new Fault('CONFIG', `${file}:${at + 1}: ${written} is no http or https URL.`);
+    urls.push(url);
+  }
+  return urls;
+};
