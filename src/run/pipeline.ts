@@ -78,7 +78,8 @@ const selectStage = (corpus: OpenCorpus, stage: 'link' | 'text', recipe: Recipe)
 
 export const setNamed = (corpus: OpenCorpus, name: string): PageSet => {
   const set = corpus.store.sets.get(name);
-  if (set === null) throw new Fault('NOT_FOUND', `There is no page set "${name}". \`kumoito sets\` lists those there are.`);
+  if (set === null)
+    throw new Fault('NOT_FOUND', `There is no page set "${name}". \`kumoito sets\` lists those there are.`);
   return set;
 };
 
@@ -86,7 +87,8 @@ export const setNamed = (corpus: OpenCorpus, name: string): PageSet => {
 export const setOrLatest = (corpus: OpenCorpus, name: string | null, stage: PageSet['stage']): PageSet => {
   if (name !== null) return setNamed(corpus, name);
   const latest = corpus.store.sets.latest(stage);
-  if (latest === null) throw new Fault('NOT_FOUND', `There is no page set yet. Make one with \`kumoito select ${stage}\`.`);
+  if (latest === null)
+    throw new Fault('NOT_FOUND', `There is no page set yet. Make one with \`kumoito select ${stage}\`.`);
   return latest;
 };
 

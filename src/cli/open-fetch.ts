@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Fault } from '../base/fault.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Fetch } from '../collect/fetch/fetch.ts';
+import { parseHostsFile } from '../collect/fetch/hosts-file.ts';
+import { openUndiciFetch } from '../collect/fetch/undici-fetch.ts';
+import type { Config } from '../config/options.ts';
+import { codeVersion } from '../config/version.ts';
+import type { Flags } from './command.ts';
+
+/** Options of every command that fetches: a whole web can be served from loopback addresses with them. */
+export const fetchFlags = [
+  ['--hosts <file>', 'addresses of host names, in hosts(5) format; no other names exist then'],
+  ['--connect-port <n>', 'connect to this port whatever the URL says (http only)'],
+] as const;
+
+export const openFetch = (flags: Flags, { collect }: Config, clock: Clock): Fetch => {
+  const hostsFile = flags.text('hosts');
+  if (hostsFile !== null && !existsSync(hostsFile))
+    throw new Fault('USAGE', `--hosts ${hostsFile}: there is no such file.`);
+  return openFetchTo(
+    {
+      hosts: hostsFile === null ? null : readFileSync(hostsFile, 'utf8'),
+      connectPort: flags.whole('connectPort', 1),
+    },
+    collect,
+    clock,
+  );
+};
+
+/** `hosts`: the text of a hosts(5) file. */
+export const openFetchTo = (
+  { hosts, connectPort }: { readonly hosts: string | null; readonly connectPort: number | null },
+  collect: Config['collect'],
+  clock: Clock,
+): Fetch =>
+  openUndiciFetch({
+    ...collect,
+    clock,
+    userAgent: `${collect.userAgent}/${codeVersion}${collect.contact === '' ? '' : ` (+${collect.contact})`}`,
+    hosts: hosts === null ? null : parseHostsFile(hosts, '--hosts'),
+    connectPort,
+  });

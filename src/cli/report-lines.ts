@@ -1,0 +1,50 @@
+import type { CollectReport } from '../collect/report.ts';
+import type { FormatReport } from '../format/format.ts';
+import type { IndexReport } from '../run/run-index.ts';
+import type { SelectionReport } from '../select/selection.ts';
+import type { Terminal } from './terminal.ts';
+import { table } from './table.ts';
+
+/** What each stage says when it is done: one line, and a table where something was left out. */
+export const sayCollected = (terminal: Terminal, report: CollectReport): void => {
+  const { pages, requests, politeness, finished } = report;
+  terminal.say(
+    `collect: ${pages} new or changed pages with ${requests} requests${finished === 'idle' ? '' : ` (${finished})`}`,
+  );
+  sayTable(terminal, [
+    ...report.outcomes.map(
+      ({ kind, fault, refusal, fetches }) =>
+        [[kind, fault ?? refusal].filter((one) => one !== null).join(': '), fetches] as const,
+    ),
+    ...report.refusals.map(({ by, urls }) => [`not asked for: ${by}`, urls] as const),
+  ]);
+  const { smallestMs, meanMs } = politeness.hosts;
+  if (smallestMs !== null && meanMs !== null) {
+    terminal.say(
+      `  pause between two requests to one host: at least ${Math.round(smallestMs)} ms, ${Math.round(meanMs)} ms on average`,
+    );
+  }
+};
+
+export const saySelected = (terminal: Terminal, report: SelectionReport): void => {
+  terminal.say(`select ${report.stage}: ${report.kept} of ${report.pages} pages stay (set ${report.set})`);
+  sayTable(
+    terminal,
+    report.byRule.map(({ rule, pages }) => [`marked by ${rule}`, pages] as const),
+  );
+};
+
+export const sayFormatted = (terminal: Terminal, report: FormatReport): void => {
+  const { made, kept, removed, failed } = report;
+  terminal.say(`format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed`);
+};
+
+export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {
+  const { added, removed, kept, failed } = report;
+  terminal.say(`index: ${added} documents added, ${removed} removed, ${kept} kept`);
+  for (const { id, reason } of failed) terminal.warn(`  ${id} is not in the index: ${reason}`);
+};
+
+const sayTable = (terminal: Terminal, rows: readonly (readonly [string, number])[]): void => {
+  for (const line of table(rows)) terminal.say(`  ${line}`);
+};

@@ -1,0 +1,75 @@
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../src/base/clock.ts';
+import type { GlobalFlags } from '../../src/cli/command.ts';
+import { openFetchTo } from '../../src/cli/open-fetch.ts';
+import { openCorpus } from '../../src/cli/wire.ts';
+import { configTemplate } from '../../src/config/load.ts';
+import { dayMs } from '../../src/model/time.ts';
+import { corpusPaths } from '../../src/run/corpus.ts';
+import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { runPipeline, type PipelineListener } from '../../src/run/pipeline.ts';
+import { readRecipe } from '../../src/select/read-recipe.ts';
+import type { SampleWeb } from '../../corpus/sample/serve.ts';
+import { sampleFolder } from '../../corpus/sample/site.ts';
+
+export const settings = ['collect.intervalMin=20ms'];
+
+const silent: PipelineListener = {
+  collecting: () => undefined,
+  collected: () => undefined,
+  selected: () => undefined,
+  formatting: () => undefined,
+  formatted: () => undefined,
+  indexed: () => undefined,
+};
+
+/** An empty corpus with the sample's seeds, in a folder of its own. */
+export const initSample = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'kumoito-sample-'));
+  const paths = corpusPaths(dir);
+  for (const folder of [paths.archive, paths.documents, paths.index, paths.sets])
+    mkdirSync(folder, { recursive: true });
+  copyFileSync(join(sampleFolder, 'seeds.txt'), paths.seeds);
+  writeFileSync(paths.config, configTemplate());
+  return dir;
+};
+
+export const globalFlags = (dir: string): GlobalFlags => ({
+  corpus: dir,
+  config: null,
+  set: settings,
+  json: false,
+  dryRun: false,
+});
+
+/** The whole pipeline over one day of the sample web. The corpus stays open: close it. */
+export const runDay = async (
+  dir: string,
+  web: SampleWeb,
+  options: { day: 1 | 2; workers: number },
+): Promise<OpenCorpus> => {
+  web.setDay(options.day);
+  const clock = systemClock(options.day === 2 ? dayMs : 0);
+  const corpus = openCorpus(globalFlags(dir), { mode: 'write', clock });
+  await runPipeline(corpus, {
+    fetch: openFetchTo({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
+    recipe: readRecipe('akamine-2010', corpus.config),
+    workers: options.workers,
+    signal: new AbortController().signal,
+    listener: silent,
+  });
+  return corpus;
+};
+
+/** Every document by its URL, without the times of fetching. */
+export const documentsOf = (corpus: OpenCorpus): Record<string, string> => {
+  const shelf = corpus.shelf();
+  const all: Record<string, string> = {};
+  for (const document of corpus.store.documents.all()) {
+    const url = corpus.store.urls.byId(document.id)?.url ?? '';
+    all[url] = shelf.read(document).replace(/ Time="[^"]*"/, '');
+  }
+  return all;
+};
