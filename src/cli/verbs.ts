@@ -34,4 +34,28 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'entries of an RSS, Atom or JSON feed',
     load: async () => (await import('./commands/feed.ts')).feedCommand,
   },
+  run: {
+    summary: 'the whole pipeline, incrementally',
+    load: async () => (await import('./commands/run.ts')).runCommand,
+  },
+  format: {
+    summary: 'standard-format documents for a page set',
+    load: async () => (await import('./commands/format.ts')).formatCommand,
+  },
+  export: {
+    summary: 'a data set from a page set',
+    load: async () => (await import('./commands/export.ts')).exportCommand,
+  },
+  show: {
+    summary: 'one document',
+    load: async () => (await import('./commands/show.ts')).showCommand,
+  },
+  why: {
+    summary: "a page's history",
+    load: async () => (await import('./commands/why.ts')).whyCommand,
+  },
+  status: {
+    summary: 'what is there, what is due, how big',
+    load: async () => (await import('./commands/status.ts')).statusCommand,
+  },
 };

@@ -51,6 +51,8 @@ const wrong = (expected: Expectation, history: PageHistory | null): string | nul
         : `is ${history.known.state} ${history.known.refusedBy}`;
     case 'redirect':
       return last?.kind === 'redirect' ? null : `ended as ${last?.kind} ${last?.status}`;
+    case 'redirect-loop':
+      return last?.kind === 'redirect' || last?.fault === 'too-many-redirects' ? null : `ended as ${last?.kind}`;
     case 'failed':
       return last?.kind === 'failed' && last.fault === expected.fault ? null : `ended as ${last?.kind} ${last?.fault}`;
     case 'gone':
