@@ -58,4 +58,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'what is there, what is due, how big',
     load: async () => (await import('./commands/status.ts')).statusCommand,
   },
+  serve: {
+    summary: 'search page, documents, status, JSON API',
+    load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
 };

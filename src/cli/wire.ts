@@ -64,7 +64,7 @@ export const withCorpus = async <T>(
   }
 };
 
-const once = <T>(make: () => T): { get(): T; made(): T | null } => {
+const once = <T>(make: () => T): { readonly get: () => T; readonly made: () => T | null } => {
   let value: { readonly it: T } | null = null;
   return {
     get: () => (value ??= { it: make() }).it,

@@ -84,7 +84,7 @@ test('every sample page ends where its line says, on day 1 and day 2; one and tw
     for (const page of manifest.filter(({ day2 }) => day2.fate === 'kept')) {
       const history = await pageHistory(second, urlOf(page));
       const revisions = history?.revisions.length ?? 0;
-      const expected = page.day2.change === 'changed' || page.day2.change === 'frame' ? 2 : 1;
+      const expected = page.day2.change === 'changed' ? 2 : 1;
       if (revisions !== expected) problems.push(`${page.url} (${page.day2.change}): ${revisions} versions`);
     }
     assert.deepEqual(problems, []);

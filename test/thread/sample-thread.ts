@@ -14,7 +14,7 @@ import { readRecipe } from '../../src/select/read-recipe.ts';
 import type { SampleWeb } from '../../corpus/sample/serve.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 
-export const settings = ['collect.intervalMin=20ms'];
+export const settings = ['collect.intervalMin=20ms', 'collect.idleWaitMax=1s'];
 
 const silent: PipelineListener = {
   collecting: () => undefined,
