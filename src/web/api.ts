@@ -1,35 +1,28 @@
+import { askCollocations, askConcordance, askFrequencies, askSearch, type Told } from './ask-index.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { corpusStatus } from '../run/corpus-status.ts';
 import { pageHistory } from '../run/page-history.ts';
 import { readDocument } from './pages/document.ts';
-import { queryProblem } from './pages/problem.ts';
 import { urlOf } from './pages/why.ts';
-import { filterOf, readSearchParameters, readWholes, type Problem } from './search-parameters.ts';
+import { ParameterReader, type Problem } from './parameter-reader.ts';
 import type { SitePage, SiteReply } from './site-port.ts';
 
-const snippetWordsMax = 1000;
-
 /** `/api/search?q=`: hits as data. `top=0` gives the number only. */
-export const searchApi: SitePage = async ({ params, signal }, { corpus, snapshots }) => {
-  const { web } = corpus.config;
-  const asked = readSearchParameters(params, web);
-  if ('problem' in asked) return refused(asked.problem);
-  const numbers = readWholes(params, {
-    top: { most: web.hitsMax, fallback: web.hitsPerPage },
-    from: { most: web.hitsMax, fallback: 0 },
-    snippetWords: { most: snippetWordsMax, fallback: 40 },
-  });
-  if ('problem' in numbers) return refused(numbers.problem);
-  const { query } = asked.ok;
-  if (query === '') return refused({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
-  const options = { ...filterOf(asked.ok), ...numbers.ok, count: true, signal };
-  try {
-    return data({ query, ...(await snapshots.use((snapshot) => snapshot.search(query, options))) });
-  } catch (error) {
-    const problem = queryProblem(error, query);
-    if (problem === null) throw error;
-    return refused(problem);
-  }
+export const searchApi: SitePage = async (request, sources) => answer(await askSearch(request, sources));
+
+export const concordanceApi: SitePage = async (request, sources) => answer(await askConcordance(request, sources));
+
+export const collocationsApi: SitePage = async (request, sources) => answer(await askCollocations(request, sources));
+
+export const frequenciesApi: SitePage = async (request, sources) => answer(await askFrequencies(request, sources));
+
+/** `/api/suggest?q=`: words of the index that begin with what is typed. */
+export const suggestApi: SitePage = async ({ params }, { corpus, snapshots }) => {
+  const read = new ParameterReader(params);
+  const typed = read.text('q', corpus.config.web.queryLettersMax);
+  const top = read.whole('top', { most: corpus.config.web.hitsMax, fallback: corpus.config.web.hitsPerPage });
+  if (read.problem !== null) return refused(read.problem);
+  return data(typed === '' ? [] : await snapshots.use((snapshot) => snapshot.suggest(typed, top)));
 };
 
 /** `/api/document/0000000042` */
@@ -55,6 +48,12 @@ export const whyApi: SitePage = async ({ params }, sources) => {
 export const unknownApi: SitePage = ({ path }) => missing(`There is no ${path}.`);
 
 const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
+
+const answer = (told: Told<object>): SiteReply => {
+  if ('problem' in told) return refused(told.problem);
+  if ('asked' in told) return refused({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
+  return data({ query: told.query, ...told.result });
+};
 
 const missing = (message: string): SiteReply => ({
   kind: 'json',

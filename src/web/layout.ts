@@ -2,7 +2,7 @@ import { isoSeconds, standardTime, type EpochMs } from '../model/time.ts';
 import { html, type Markup, type Piece } from './markup.ts';
 import { stringsOf, type Language } from './strings.ts';
 
-export type Section = 'search' | 'why' | 'status' | 'runs';
+export type Section = 'search' | 'concordance' | 'why' | 'status' | 'runs';
 
 export interface PageFrame {
   readonly title: string;
@@ -15,6 +15,7 @@ export interface PageFrame {
 
 const sections: readonly (readonly [Section, string])[] = [
   ['search', '/'],
+  ['concordance', '/concordance'],
   ['why', '/why'],
   ['status', '/status'],
   ['runs', '/runs'],

@@ -1,5 +1,16 @@
-import { documentApi, searchApi, statusApi, unknownApi, whyApi } from './api.ts';
+import {
+  collocationsApi,
+  concordanceApi,
+  documentApi,
+  frequenciesApi,
+  searchApi,
+  statusApi,
+  suggestApi,
+  unknownApi,
+  whyApi,
+} from './api.ts';
 import { icon } from './layout.ts';
+import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
 import { documentPage } from './pages/document.ts';
 import { notFoundPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
@@ -16,6 +27,9 @@ const fixed =
 const exact: Readonly<Record<string, SitePage>> = {
   '/': searchPage,
   '/search': searchPage,
+  '/concordance': concordancePage,
+  '/collocations': collocationsPage,
+  '/frequencies': frequenciesPage,
   '/why': whyPage,
   '/status': statusPage,
   '/dropped': droppedPage,
@@ -24,6 +38,10 @@ const exact: Readonly<Record<string, SitePage>> = {
   '/icon.svg': fixed('image/svg+xml', icon),
   '/robots.txt': fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'),
   '/api/search': searchApi,
+  '/api/concordance': concordanceApi,
+  '/api/collocations': collocationsApi,
+  '/api/frequencies': frequenciesApi,
+  '/api/suggest': suggestApi,
   '/api/status': statusApi,
   '/api/why': whyApi,
 };

@@ -89,6 +89,11 @@ dl.facts dd { margin: 0; }
 .text .block { color: var(--soft); font-size: .75rem; letter-spacing: .08em; margin: .6rem 0 .1rem; }
 .text .aside { color: var(--soft); font-size: .9rem; }
 .text.chosen { border-color: var(--thread); font-size: 1.15rem; }
+.kwic td { white-space: nowrap; padding: .25rem .5rem; }
+.kwic .left { text-align: right; } .kwic .match { text-align: center; font-weight: 700; color: var(--thread); }
+.tabs { display: flex; gap: 1.25rem; margin: 0 0 1rem; }
+.tabs a { text-decoration: none; color: var(--soft); border-bottom: 2px solid transparent; }
+.tabs a[aria-current] { color: var(--ink); border-color: var(--thread); }
 pre { overflow-x: auto; font-size: .85rem; line-height: 1.5; }
 pre.tree { font-size: 1rem; line-height: 1.6; font-family: "Noto Sans Mono CJK JP", "MS Gothic", "Osaka-Mono", monospace; }
 @media (max-width: 36rem) { .bar { flex-direction: column; } dl.facts { grid-template-columns: 1fr; } dl.facts dt { margin-top: .4rem; } .hero { padding-top: 1rem; } }

@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultConfig } from '../../src/config/load.ts';
-import { filterOf, readSearchParameters, readWholes } from '../../src/web/search-parameters.ts';
+import { ParameterReader } from '../../src/web/parameter-reader.ts';
+import { filterOf, readPattern, readSearch } from '../../src/web/search-parameters.ts';
 
 const limits = defaultConfig().web;
-const read = (query: string) => readSearchParameters(new URLSearchParams(query), limits);
+const reader = (query: string): ParameterReader => new ParameterReader(new URLSearchParams(query));
+const refused = (query: string): string | null => {
+  const read = reader(query);
+  readSearch(read, limits);
+  return read.problem?.name ?? null;
+};
 
 test('a form is read as it was filled in', () => {
-  const asked = read('q=+電車+&site=http://a.example/x/&type=blog&since=2026-01-02&until=&page=3');
-  assert.ok('ok' in asked);
-  assert.deepEqual(asked.ok, {
+  const read = reader('q=+電車+&site=http://a.example/x/&type=blog&since=2026-01-02&until=&page=3');
+  const asked = readSearch(read, limits);
+  assert.equal(read.problem, null);
+  assert.deepEqual(asked, {
     query: '電車',
     site: 'a.example/x/',
     type: 'blog',
@@ -17,14 +24,10 @@ test('a form is read as it was filled in', () => {
     until: '',
     page: 3,
   });
-  assert.deepEqual(filterOf(asked.ok), { site: 'a.example/x/', type: 'blog', since: '2026-01-02', until: undefined });
+  assert.deepEqual(filterOf(asked), { site: 'a.example/x/', type: 'blog', since: '2026-01-02', until: undefined });
 });
 
 test('what makes no sense is refused by name, and nothing is guessed', () => {
-  const refused = (query: string): string | null => {
-    const asked = read(query);
-    return 'problem' in asked ? asked.problem.name : null;
-  };
   const pagesMax = limits.hitsMax / limits.hitsPerPage;
   assert.equal(refused('q=x&type=blogs'), 'type');
   assert.equal(refused('q=x&since=2026-13-01'), 'since');
@@ -35,10 +38,29 @@ test('what makes no sense is refused by name, and nothing is guessed', () => {
   assert.equal(refused(`q=${'x'.repeat(limits.queryLettersMax + 1)}`), 'q');
 });
 
-test('numbers of the API have bounds', () => {
-  const whole = (query: string) => readWholes(new URLSearchParams(query), { top: { most: 5, fallback: 2 } });
-  assert.deepEqual(whole(''), { ok: { top: 2 } });
-  assert.deepEqual(whole('top=0'), { ok: { top: 0 } });
-  assert.deepEqual(whole('top=5'), { ok: { top: 5 } });
-  for (const bad of ['6', '-1', 'x', '1e9']) assert.ok('problem' in whole(`top=${bad}`), bad);
+test('queries and patterns that cannot be read are refused with the place', () => {
+  const query = reader('q=電車 "青い');
+  readSearch(query, limits);
+  assert.equal(query.problem?.name, 'q');
+  assert.equal(typeof query.problem.at, 'number');
+  const pattern = reader('where=[base="走る');
+  readPattern(pattern, 'where', limits);
+  assert.equal(pattern.problem?.name, 'where');
+  assert.equal(typeof pattern.problem.at, 'number');
+  const plain = reader('where=走る');
+  assert.equal(readPattern(plain, 'where', limits), '走る');
+  assert.equal(plain.problem, null);
+});
+
+test('numbers have bounds; the first problem is the one that is told', () => {
+  const whole = (query: string): number | string => {
+    const read = reader(query);
+    const value = read.whole('top', { most: 5, fallback: 2 });
+    return read.problem?.name ?? value;
+  };
+  assert.equal(whole(''), 2);
+  assert.equal(whole('top=0'), 0);
+  assert.equal(whole('top=5'), 5);
+  for (const bad of ['6', '-1', 'x', '1e9', '2.5']) assert.equal(whole(`top=${bad}`), 'top', bad);
+  assert.equal(refused('q=x&type=x&page=x'), 'type');
 });

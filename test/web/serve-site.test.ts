@@ -72,7 +72,17 @@ test('everything the site links to is there, in both languages', async () => {
     );
     waiting.push(...links.filter((link) => link.startsWith('/')));
   }
-  for (const path of ['/why', '/status', '/runs', '/style.css', '/icon.svg']) assert.ok(seen.has(path), path);
+  for (const path of [
+    '/concordance',
+    '/collocations',
+    '/frequencies',
+    '/why',
+    '/status',
+    '/runs',
+    '/style.css',
+    '/icon.svg',
+  ])
+    assert.ok(seen.has(path), path);
 });
 
 test('a search shows title, URL, snippet with the words marked, and filters', async () => {
@@ -175,6 +185,31 @@ test('the API searches as the page does, with bounds', async () => {
   assert.deepEqual(((await json(`/api/search?q=${q('電車')}&top=0`)) as { hits: unknown[] }).hits, []);
   for (const bad of ['', 'q=', 'q=a&top=1001', 'q=a&top=-1', 'q=a&type=x']) await json(`/api/search?${bad}`, 400);
   await json('/api/none', 404);
+});
+
+test('concordance lines stand around the word', async () => {
+  assert.match(await page(`/concordance?q=${q('電車')}`), /<td class="match">電車<\/td>\s*<td>が/);
+  const found = await json(`/api/concordance?q=${q('[base="電車"]')}&window=1`);
+  const lines = found['lines'] as { left: string; match: string; right: string }[];
+  assert.ok(lines.some(({ left, match, right }) => `${left}|${match}|${right}` === '青い|電車|が'));
+  const got = await get(`/concordance?q=${q('[base="電車')}`);
+  assert.equal(got.status, 400);
+  assert.match(got.body, /文字目/);
+  await json(`/api/concordance?q=${q('[base="電車')}`, 400);
+  await json('/api/concordance?q=a&sort=sideways', 400);
+});
+
+test('collocations, frequencies and suggestions', async () => {
+  const around = await json(`/api/collocations?q=${q('電車')}&countMin=1`);
+  assert.ok((around['rows'] as { word: string }[]).some(({ word }) => word === '走る'));
+  assert.match(await page(`/collocations?q=${q('電車')}&countMin=1`), /<span lang="ja">走る<\/span>/);
+  const words = await json(`/api/frequencies?by=surface&where=${q('[pos="名詞.*"]')}`);
+  assert.ok((words['rows'] as { value: string; count: number }[]).some(({ value }) => value === '電車'));
+  assert.match(await page('/frequencies?by=pos'), /名詞/);
+  const suggested = await get(`/api/suggest?q=${q('でん')}`);
+  assert.ok((JSON.parse(suggested.body) as string[]).includes('電車'), suggested.body);
+  await json('/api/frequencies?by=colour', 400);
+  await json('/api/collocations', 400);
 });
 
 test('the language is asked for, remembered, or the browser’s', async () => {

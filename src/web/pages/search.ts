@@ -1,36 +1,22 @@
+import { askSearch } from '../ask-index.ts';
+import type { Config } from '../../config/options.ts';
 import type { Hit, SearchResult, Snippet } from '../../index/port.ts';
 import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
 import { grouped, linkTo, web } from '../layout.ts';
 import { html, type Markup, type Piece } from '../markup.ts';
-import { filterOf, readSearchParameters, type Problem, type SearchParameters } from '../search-parameters.ts';
+import { ParameterReader, type Problem } from '../parameter-reader.ts';
+import { readSearch, type SearchParameters } from '../search-parameters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';
 import { stringsOf, typeName, type Language } from '../strings.ts';
-import { problemBox, queryProblem } from './problem.ts';
+import { problemBox } from './problem.ts';
 
 export const searchPage: SitePage = async (request, sources) => {
-  const { corpus } = sources;
-  const read = readSearchParameters(request.params, corpus.config.web);
-  if ('problem' in read) return withProblem(request, read.problem);
-  const { ok: asked } = read;
-  if (asked.query === '') return welcome(request, sources, asked);
-  const { hitsPerPage, hitsMax } = corpus.config.web;
-  const from = (asked.page - 1) * hitsPerPage;
-  const options = {
-    ...filterOf(asked),
-    top: Math.min(hitsPerPage, hitsMax - from),
-    from,
-    count: true,
-    signal: request.signal,
-  };
-  try {
-    const result = await sources.snapshots.use((snapshot) => snapshot.search(asked.query, options));
-    return found(request, asked, { result, last: Math.min(from + hitsPerPage, hitsMax), hitsMax });
-  } catch (error) {
-    const problem = queryProblem(error, asked.query);
-    if (problem === null) throw error;
-    return withProblem(request, problem);
-  }
+  const { web: limits } = sources.corpus.config;
+  const told = await askSearch(request, sources);
+  if ('problem' in told) return withProblem(request, told.problem);
+  const asked = readSearch(new ParameterReader(request.params), limits);
+  return 'asked' in told ? welcome(request, sources, asked) : found(request, asked, { result: told.result, limits });
 };
 
 const welcome = async (
@@ -71,11 +57,11 @@ const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteR
 const found = (
   { language }: SiteRequest,
   asked: SearchParameters,
-  { result, last, hitsMax }: { readonly result: SearchResult; readonly last: number; readonly hitsMax: number },
+  { result, limits }: { readonly result: SearchResult; readonly limits: Config['web'] },
 ): SiteReply => {
   const s = stringsOf(language);
   const count = result.count ?? 0;
-  const more = last < Math.min(count, hitsMax);
+  const more = asked.page * limits.hitsPerPage < Math.min(count, limits.hitsMax);
   return {
     kind: 'page',
     status: 200,

@@ -1,0 +1,114 @@
+import { Fault } from '../base/fault.ts';
+import {
+  type CollocationTable,
+  type Concordance,
+  type FrequencyList,
+  type SearchResult,
+  type Snapshot,
+  wordAttributes,
+} from '../index/port.ts';
+import { ParameterReader, type Problem } from './parameter-reader.ts';
+import { filterOf, readFilter, readPattern, readSearch } from './search-parameters.ts';
+import type { SiteRequest, SiteSources } from './site-port.ts';
+
+/** What the index said to a request, or what is wrong with the request. `asked` is null when nothing was asked for. */
+export type Told<T> =
+  | { readonly result: T; readonly query: string }
+  | { readonly problem: Problem }
+  | { readonly asked: null };
+
+export const sorts = ['document', 'left', 'match', 'right'] as const;
+export const collocationKinds = ['window', 'dependency'] as const;
+export const associations = ['logDice', 'logLikelihood', 'mutualInformation'] as const;
+export const frequencyKinds = [...wordAttributes, 'bigram'] as const;
+
+const snippetWordsMax = 1000;
+const windowMax = 100;
+
+export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<Told<SearchResult>> => {
+  const { web } = sources.corpus.config;
+  const read = new ParameterReader(request.params);
+  const { query, page, ...filter } = readSearch(read, web);
+  const from = read.whole('from', { most: web.hitsMax, fallback: (page - 1) * web.hitsPerPage });
+  const options = {
+    ...filterOf(filter),
+    from,
+    top: Math.min(read.whole('top', { most: web.hitsMax, fallback: web.hitsPerPage }), web.hitsMax - from),
+    snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: 40 }),
+    count: true,
+    signal: request.signal,
+  };
+  return ask(sources, { read, query }, (snapshot) => snapshot.search(query, options));
+};
+
+export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Told<Concordance>> => {
+  const { web } = sources.corpus.config;
+  const read = new ParameterReader(request.params);
+  const query = readPattern(read, 'q', web);
+  const sample = read.whole('sample', { most: web.hitsMax, fallback: 0 });
+  const options = {
+    ...filterOf(readFilter(read, web)),
+    lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
+    from: read.whole('from', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    window: read.whole('window', { most: windowMax, fallback: 8 }),
+    sort: read.choice('sort', sorts) ?? 'document',
+    sample: sample === 0 ? undefined : sample,
+    seed: read.text('seed', web.queryLettersMax),
+    count: true,
+    signal: request.signal,
+  };
+  return ask(sources, { read, query }, (snapshot) => snapshot.concordance(query, options));
+};
+
+export const askCollocations = (request: SiteRequest, sources: SiteSources): Promise<Told<CollocationTable>> => {
+  const { web } = sources.corpus.config;
+  const read = new ParameterReader(request.params);
+  const query = readPattern(read, 'q', web);
+  const options = {
+    ...filterOf(readFilter(read, web)),
+    by: read.choice('by', collocationKinds) ?? 'window',
+    sort: read.choice('sort', associations) ?? 'logDice',
+    window: read.whole('window', { least: 1, most: windowMax, fallback: 5 }),
+    countMin: read.whole('countMin', { least: 1, most: Number.MAX_SAFE_INTEGER, fallback: 2 }),
+    top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),
+    signal: request.signal,
+  };
+  return ask(sources, { read, query }, (snapshot) => snapshot.collocations(query, options));
+};
+
+/** Without a pattern it counts all words: there is always something asked for. */
+export const askFrequencies = (request: SiteRequest, sources: SiteSources): Promise<Told<FrequencyList>> => {
+  const { web } = sources.corpus.config;
+  const read = new ParameterReader(request.params);
+  const where = readPattern(read, 'where', web);
+  const options = {
+    ...filterOf(readFilter(read, web)),
+    by: read.choice('by', frequencyKinds) ?? 'base',
+    where: where === '' ? undefined : where,
+    top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),
+    signal: request.signal,
+  };
+  return ask(sources, { read, query: where, name: 'where' }, (snapshot) => snapshot.frequencies(options));
+};
+
+interface Asked {
+  readonly read: ParameterReader;
+  readonly query: string;
+  readonly name?: 'q' | 'where';
+}
+
+const ask = async <T>(
+  { snapshots }: SiteSources,
+  { read, query, name = 'q' }: Asked,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<Told<T>> => {
+  if (read.problem !== null) return { problem: read.problem };
+  if (query === '' && name === 'q') return { asked: null };
+  try {
+    return { query, result: await snapshots.use(work) };
+  } catch (error) {
+    // What the index has against a query that can be read: too many words for a wildcard, a filter inside OR.
+    if (!(error instanceof Fault) || (error.code !== 'BAD_INPUT' && error.code !== 'LIMIT')) throw error;
+    return { problem: { name, value: query, message: error.message, at: null } };
+  }
+};

@@ -1,0 +1,136 @@
+import type { CollocationTable, Concordance, FrequencyList } from '../../index/port.ts';
+import {
+  askCollocations,
+  askConcordance,
+  askFrequencies,
+  associations,
+  collocationKinds,
+  frequencyKinds,
+  sorts,
+  type Told,
+} from '../ask-index.ts';
+import { dataTable, grouped, linkTo } from '../layout.ts';
+import { html, type Markup } from '../markup.ts';
+import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
+import { stringsOf, type Strings } from '../strings.ts';
+import { problemBox } from './problem.ts';
+
+type View = 'concordance' | 'collocations' | 'frequencies';
+
+/** Key word in context. */
+export const concordancePage: SitePage = async (request, sources) =>
+  page(request, 'concordance', { told: await askConcordance(request, sources), show: kwic });
+
+export const collocationsPage: SitePage = async (request, sources) =>
+  page(request, 'collocations', { told: await askCollocations(request, sources), show: collocations });
+
+export const frequenciesPage: SitePage = async (request, sources) =>
+  page(request, 'frequencies', { told: await askFrequencies(request, sources), show: frequencies });
+
+const page = <T>(
+  { params, language }: SiteRequest,
+  view: View,
+  { told, show }: { readonly told: Told<T>; readonly show: (result: T, s: Strings) => Markup },
+): SiteReply => {
+  const s = stringsOf(language);
+  const query = params.get(queryName(view)) ?? '';
+  const content =
+    'problem' in told
+      ? problemBox(told.problem, s)
+      : 'asked' in told
+        ? html`<p class="soft small">${s.patternHint}</p>`
+        : show(told.result, s);
+  return {
+    kind: 'page',
+    status: 'problem' in told ? 400 : 200,
+    title: query === '' ? s[view] : `${query} · ${s[view]}`,
+    section: 'concordance',
+    content: html`<h1>${s[view]}</h1>${tabs(view, query, s)}${form(view, params, s)}${content}`,
+  };
+};
+
+const queryName = (view: View): 'q' | 'where' => (view === 'frequencies' ? 'where' : 'q');
+
+const tabs = (view: View, query: string, s: Strings): Markup =>
+  html`<nav class="tabs" aria-label="${s.concordance}">${(['concordance', 'collocations', 'frequencies'] as const).map(
+    (name) =>
+      html`<a href="${linkTo(`/${name}`, { [queryName(name)]: query })}"${name === view ? html` aria-current="page"` : null}>${s[name]}</a>`,
+  )}</nav>`;
+
+const form = (view: View, params: URLSearchParams, s: Strings): Markup => {
+  const name = queryName(view);
+  return html`<form class="search" action="/${view}" method="get" role="search">
+<div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="${name}" value="${params.get(name) ?? ''}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
+<div class="fields">${choices[view](params, s)}<label>${s.site}<input name="site" value="${params.get('site') ?? ''}" placeholder="blog.example.jp"></label></div>
+</form>`;
+};
+
+const choices: Readonly<Record<View, (params: URLSearchParams, s: Strings) => Markup>> = {
+  concordance: (params, s) => select('sort', s.sortBy, { params, names: sorts, label: (name) => s[`sort_${name}`] }),
+  collocations: (params, s) =>
+    html`${select('by', s.by, { params, names: collocationKinds, label: (name) => s[`by_${name}`] })}${select('sort', s.sortBy, { params, names: associations, label: (name) => name })}`,
+  frequencies: (params, s) =>
+    select('by', s.by, { params, names: frequencyKinds, label: (name) => s[`by_${name}`], fallback: 'base' }),
+};
+
+const select = <Name extends string>(
+  field: string,
+  title: string,
+  {
+    params,
+    names,
+    label,
+    fallback,
+  }: {
+    readonly params: URLSearchParams;
+    readonly names: readonly Name[];
+    readonly label: (name: Name) => string;
+    readonly fallback?: Name;
+  },
+): Markup => {
+  const chosen = params.get(field) ?? fallback;
+  const options = names.map(
+    (name) => html`<option value="${name}"${name === chosen ? html` selected` : null}>${label(name)}</option>`,
+  );
+  return html`<label>${title}<select name="${field}">${options}</select></label>`;
+};
+
+const kwic = ({ lines, count, documents }: Concordance, s: Strings): Markup => {
+  const all = count === null ? null : html` (${s.total} ${grouped(count)}, ${grouped(documents ?? 0)} ${s.documents})`;
+  return html`<p class="soft" role="status">${grouped(lines.length)} ${s.lines}${all}</p>
+${lines.length === 0 ? html`<p>${s.noHits}</p>` : null}
+<div class="wide"><table class="kwic" lang="ja"><tbody>
+${lines.map(
+  ({ id, url, left, match, right }) =>
+    html`<tr><td class="left">${left}</td><td class="match">${match}</td><td>${right}</td><td class="small"><a href="/document/${id}" title="${url}">${id}</a></td></tr>
+`,
+)}</tbody></table></div>`;
+};
+
+const collocations = ({ matches, rows }: CollocationTable, s: Strings): Markup =>
+  html`<p class="soft" role="status">${grouped(matches)} ${s.matches}</p>${dataTable(
+    [
+      { name: s.word },
+      { name: s.relation },
+      { name: s.count, number: true },
+      { name: s.total, number: true },
+      ...associations.map((name) => ({ name, number: true })),
+    ],
+    rows.map((row) => [
+      html`<span lang="ja">${row.word}</span>`,
+      row.relation,
+      grouped(row.count),
+      grouped(row.total),
+      ...associations.map((name) => row[name].toFixed(2)),
+    ]),
+  )}`;
+
+const frequencies = ({ words, documents, rows }: FrequencyList, s: Strings): Markup =>
+  html`<p class="soft" role="status">${grouped(words)} ${s.words}, ${grouped(documents)} ${s.documents}</p>${dataTable(
+    [{ name: s.word }, { name: s.count, number: true }, { name: s.perMillion, number: true }],
+    rows.map(({ value, count, perMillion }) => [
+      html`<span lang="ja">${value}</span>`,
+      grouped(count),
+      perMillion.toFixed(1),
+    ]),
+  )}`;
