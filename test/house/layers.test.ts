@@ -53,7 +53,7 @@ const folderOf = (name: string): string => name.split('/')[0] ?? '';
 const layerOf = (folder: string): number => layers.findIndex((layer) => layer.includes(folder));
 const read = (name: string): string => readFileSync(join(source, name), 'utf8');
 const importsOf = (name: string): string[] =>
-  [...read(name).matchAll(/(?:from|import\()\s*'([^']+)'|^import\s+'([^']+)'/gm)].map(
+  [...read(name).matchAll(/(?:from\s+|import\(\s*)'([^']+)'|^import\s+'([^']+)'/gm)].map(
     (match) => match[1] ?? match[2] ?? '',
   );
 
