@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -238,4 +249,16 @@ test('a store that believes in more than there is stops the writer, and nothing 
     (error) => error instanceof Fault && error.code === 'ARCHIVE_DAMAGED',
   );
   assert.equal(statSync(join(dir, file)).size, offset - 5);
+});
+
+test('a full disk is told as such, and nothing later pretends to be stored', async (t) => {
+  if (!existsSync('/dev/full')) return t.skip('no /dev/full here');
+  const dir = fresh();
+  symlinkSync('/dev/full', join(dir, 'kumoito-000001.warc.gz'));
+  const writer = await openArchiveWriter(dir, options);
+  const isFull = (error: unknown): boolean => error instanceof Fault && error.code === 'DISK_FULL';
+  await writer.write(visit(1));
+  await assert.rejects(writer.flush(), isFull);
+  await assert.rejects(writer.write(visit(2)), isFull);
+  await assert.rejects(writer.close(), isFull);
 });

@@ -1,0 +1,103 @@
+import { sha256 } from '../../base/digest.ts';
+import type { PageLink } from '../../model/document.ts';
+import { hostOf, type Url } from '../../model/url.ts';
+import { linkShape } from './link-shape.ts';
+import { nextPage } from './next-page.ts';
+
+/** What is remembered of a listing (a top page, a section's page) from one day to the next. */
+export interface ListingState {
+  readonly visits: number;
+  /** Keys of all links the page had last time. */
+  readonly links: ReadonlySet<string>;
+  readonly shapes: ReadonlyMap<string, ShapeHistory>;
+}
+
+export interface ShapeHistory {
+  /** Visits at which the page had links of this shape, and those at which some were new. */
+  readonly visits: number;
+  readonly renewed: number;
+}
+
+export interface ListingInput {
+  readonly url: Url;
+  readonly links: readonly PageLink[];
+  readonly before: ListingState | null;
+  /** Articles of the pages of this list that were read just before: their frames repeat the newest. */
+  readonly earlier: ReadonlySet<Url>;
+  /** Collected already, by whichever way. */
+  readonly isKnown: (url: Url) => boolean;
+}
+
+export interface ListingReading {
+  /** Articles that are new, in the order of the page. */
+  readonly fresh: readonly Url[];
+  /** How many articles of the page were known. */
+  readonly known: number;
+  /** The next page of the list; null where the list has reached known articles, or has no next page. */
+  readonly next: Url | null;
+  readonly state: ListingState;
+}
+
+/**
+ * Finds the articles in a listing: links that were not there last time, of a kind that keeps being renewed, whose
+ * addresses and words look like an article's. Links of one shape are judged together, since a listing is made by a
+ * template; navigation is what stays.
+ */
+export const readListing = ({ url, links, before, earlier, isKnown }: ListingInput): ListingReading => {
+  const groups = new Map<string, Group>();
+  const keys = new Set<string>();
+  for (const { to, anchor } of links) {
+    if (siteOf(to) !== siteOf(url) || to === url) continue;
+    const { shape, points } = linkShape(to, anchor);
+    const key = keyOf(to);
+    const group = groups.get(shape) ?? { urls: new Map<Url, number>(), isRenewed: false };
+    groups.set(shape, group);
+    keys.add(key);
+    group.urls.set(to, Math.max(points, group.urls.get(to) ?? Number.NEGATIVE_INFINITY));
+    if (before !== null && !before.links.has(key)) group.isRenewed = true;
+  }
+  const articles = new Set<Url>();
+  for (const [shape, group] of groups)
+    if (score(group, before?.shapes.get(shape)) >= pointsMin) for (const one of group.urls.keys()) articles.add(one);
+  const inOrder = [...new Set(links.map(({ to }) => to))].filter((to) => articles.has(to) && !earlier.has(to));
+  const fresh = inOrder.filter((to) => !isKnown(to) && before?.links.has(keyOf(to)) !== true);
+  const known = inOrder.length - fresh.length;
+  // A pinned old article does not end a list; more than a few known ones do.
+  const goesOn = fresh.length > 0 && known <= Math.max(1, inOrder.length * knownShareMax);
+  return { fresh, known, next: goesOn ? nextPage(url, links) : null, state: remember(before, groups, keys) };
+};
+
+interface Group {
+  readonly urls: Map<Url, number>;
+  isRenewed: boolean;
+}
+
+const pointsMin = 1.5;
+const knownShareMax = 0.1;
+/** After so many visits without a change links count as navigation. */
+const stillVisits = 3;
+
+const score = ({ urls, isRenewed }: Group, history: ShapeHistory | undefined): number => {
+  const points = [...urls.values()];
+  const mean = points.reduce((sum, one) => sum + one, 0) / points.length;
+  if (history === undefined) return mean + (isRenewed ? 1 : 0);
+  if (history.renewed > 0) return mean + 2 * (history.renewed / history.visits);
+  return mean + (isRenewed ? 1 : history.visits >= stillVisits ? -2 : 0);
+};
+
+const remember = (
+  before: ListingState | null,
+  groups: ReadonlyMap<string, Group>,
+  links: ReadonlySet<string>,
+): ListingState => {
+  const shapes = new Map<string, ShapeHistory>();
+  for (const [shape, { isRenewed }] of groups) {
+    const history = before?.shapes.get(shape) ?? { visits: 0, renewed: 0 };
+    shapes.set(shape, { visits: history.visits + 1, renewed: history.renewed + (isRenewed ? 1 : 0) });
+  }
+  return { visits: (before?.visits ?? 0) + 1, links, shapes };
+};
+
+const keyOf = (url: Url): string => sha256(url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')).slice(0, 12);
+
+const siteOf = (url: Url): string => hostOf(url).replace(/^www\./, '');
