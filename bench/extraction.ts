@@ -1,6 +1,7 @@
 /**
  * Main text against the authors' own text, and speed, beside Mozilla Readability in the same run.
- * `node dist/bench/extraction.js [--all]`: every fourth page of the large hosts, or all.
+ * `node dist/bench/extraction.js [--all] [--offsets]`: every fourth page of the large hosts, or all; with `--offsets` only
+ * reads every sentence of every real page again at its bytes.
  */
 import { cpus, loadavg } from 'node:os';
 import { Readability } from '@mozilla/readability';
@@ -9,6 +10,7 @@ import { decodePage } from '../src/html/charset.ts';
 import { readPage } from '../src/html/read-page.ts';
 import { scanPage } from '../src/html/scan.ts';
 import { parseUrl, type Url } from '../src/model/url.ts';
+import { checkOffsets } from '../test/html/check-offsets.ts';
 import { readRealPages } from '../test/html/real-pages.ts';
 import { fourGramScore, type GoldPage, meanOf, readGoldPages } from './extraction-data.ts';
 
@@ -32,6 +34,13 @@ const main = (): void => {
   const gold = readGoldPages();
   const real = readRealPages();
   if (gold === null || real === null) throw new Error('../shared/data is not here');
+  if (process.argv.includes('--offsets')) {
+    const sentences = real.map(({ path, bytes }) => checkOffsets(bytes, 'text/html', path));
+    console.log(
+      `${real.length} pages: all of ${sentences.reduce((sum, count) => sum + count, 0)} texts are at their bytes`,
+    );
+    return;
+  }
   quality(gold);
   const pages = real.filter(({ bytes }) => bytes.length > 44_000 && bytes.length < 70_000).slice(0, 150);
   const kilobytes = meanOf(pages.map(({ bytes }) => bytes.length)) / 1000;

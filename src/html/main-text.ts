@@ -1,5 +1,6 @@
 import { isBoilerplate, isSectionLabel } from './boilerplate.ts';
 import { announcedPart, type FramePart } from './frame.ts';
+import { linkedHeadings } from './linked-headings.ts';
 import { findRoot } from './main-root.ts';
 import type { PageElement } from './page-element.ts';
 import type { PageOutline } from './page-outline.ts';
@@ -35,9 +36,14 @@ export const findMainText = (outline: PageOutline): MainText => {
   const units = prefixSums(segments.map((segment) => segment.units));
   const sumOf = (sumsOf: readonly number[], { firstSegment, endSegment }: PageElement): number =>
     (sumsOf[endSegment] as number) - (sumsOf[firstSegment] as number);
+  const headings = linkedHeadings(outline);
   const parts = frameParts(elements, {
     ofAllProse: (element) => sumOf(sums, element) / Math.max(1, total),
     ofItself: (element) => sumOf(sums, element) / Math.max(1, sumOf(units, element)),
+    namesEntry: (element) =>
+      element.name === 'header' &&
+      headings.length >= entriesMin &&
+      headings.some((at) => at >= element.firstSegment && at < element.endSegment),
   });
   const frame = segments.map(({ element }) => parts[element.index] ?? null);
   const root = findRoot(outline, prose, frame);
@@ -59,15 +65,22 @@ export const findMainText = (outline: PageOutline): MainText => {
 interface ProseShare {
   readonly ofAllProse: (element: PageElement) => number;
   readonly ofItself: (element: PageElement) => number;
+  /** The header of one article names it and its date; the headers of many are what a list consists of. */
+  readonly namesEntry: (element: PageElement) => boolean;
 }
 
 /** An aside within an article that is nearly all prose is a note of the author. */
 const isNote = (element: PageElement, share: ProseShare): boolean => {
   if (element.name !== 'aside' || share.ofItself(element) < noteProseMin) return false;
-  for (let outer = element.parent; outer !== null; outer = outer.parent)
-    if (outer.name === 'article' || outer.name === 'main') return true;
+  return isInside(element, 'article') || isInside(element, 'main');
+};
+
+const isInside = (element: PageElement, name: string): boolean => {
+  for (let outer = element.parent; outer !== null; outer = outer.parent) if (outer.name === name) return true;
   return false;
 };
+
+const entriesMin = 3;
 
 const noteProseMin = 0.7;
 
@@ -76,7 +89,8 @@ const frameParts = (elements: readonly PageElement[], share: ProseShare): (Frame
   const parts: (FramePart | null)[] = [];
   for (const element of elements) {
     const outer = element.parent === null ? null : (parts[element.parent.index] ?? null);
-    const own = outer === null && !isNote(element, share) ? announcedPart(element) : null;
+    const isOwn = isNote(element, share) || share.namesEntry(element);
+    const own = outer === null && !isOwn ? announcedPart(element) : null;
     const shareMax = own === 'comments' ? commentsShareMax : frameShareMax;
     parts.push(outer ?? (own !== null && share.ofAllProse(element) <= shareMax ? own : null));
   }

@@ -25,9 +25,10 @@ export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
   const outline = outlinePage(page.text);
   const main = findMainText(outline);
   const metadata = readMetadata({ page, outline, url, isMain: main.isMain });
-  const type = classifyPage({ outline, main, metadata, url });
-  const blocks = toBlocks(outline, main, page);
   const mainText = joinMainText(outline, main);
+  const publisher = findPublisher(outline, metadata, url);
+  const type = classifyPage({ outline, main, mainText, metadata, publisher, url });
+  const blocks = toBlocks(outline, main, page);
   const language = detectLanguage(languageSample(outline, main), {
     declared: outline.head.declaredLanguage,
     host: hostOf(url),
@@ -49,7 +50,7 @@ export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
     modified,
     canonical,
     licence,
-    publisher: findPublisher(outline, metadata, url),
+    publisher,
     type,
     feeds: metadata.feeds,
     links: linksOf(outline, url),

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readPage } from '../../src/html/read-page.ts';
+import { type PageType, pageTypes } from '../../src/model/document.ts';
+import type { Url } from '../../src/model/url.ts';
+import { readRealPages } from './real-pages.ts';
+
+const typeOf = (html: string, url: string): PageType =>
+  readPage({ bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', url: url as Url }).type;
+
+const labels = join(import.meta.dirname, '../../../test/data/page-types/labels.tsv');
+
+test('our labels of real pages: at least nine in ten are found, and no type is lost in another', (t) => {
+  const pages = readRealPages();
+  if (pages === null) return t.skip('../shared/data is not here');
+  const bytesOf = new Map(pages.map(({ path, bytes }) => [path, bytes]));
+  const confusion = new Map<string, Map<string, number>>();
+  let right = 0;
+  let all = 0;
+  for (const line of readFileSync(labels, 'utf8').trim().split('\n')) {
+    const [path = '', label = ''] = line.split('\t');
+    assert.ok(
+      pageTypes.some((type) => type === label),
+      line,
+    );
+    const url = `http://${path.replace(/index\.html$/, '')}` as Url;
+    const { type } = readPage({ bytes: bytesOf.get(path) ?? assert.fail(path), contentType: null, url });
+    const row = confusion.get(label) ?? new Map<string, number>();
+    confusion.set(label, row.set(type, (row.get(type) ?? 0) + 1));
+    all++;
+    if (type === label) right++;
+  }
+  assert.ok(all >= 300);
+  assert.ok(right / all >= 0.94, `${right} of ${all}: ${JSON.stringify([...confusion].map(([a, b]) => [a, ...b]))}`);
+  for (const [label, row] of confusion) {
+    const total = [...row.values()].reduce((sum, count) => sum + count, 0);
+    assert.ok((row.get(label) ?? 0) / total >= 0.7, `${label}: ${JSON.stringify([...row])}`);
+  }
+});
+
+test('kinds of page that the data has none of', () => {
+  const shop = `<title>木の椅子 | 椅子の店</title><h1>木の椅子</h1><p>長く使える木の椅子です。座面は布張りで、掃除が簡単です。</p>
+<p>価格：12,800円（税込）</p><p>在庫あり</p><form><button>カートに入れる</button></form>`;
+  assert.equal(typeOf(shop, 'http://isu.example.jp/item?id=3'), 'shop');
+  const question = `<title>虹はなぜ見えるのですか？ - 質問の広場</title><h1>虹はなぜ見えるのですか？</h1><p>質問者：はな</p><p>子どもに聞かれて困っています。</p>
+<h2>ベストアンサー</h2><p>光が水滴の中で曲がるからです。</p><h2>その他の回答</h2><p>空に水滴があるからです。</p>`;
+  assert.equal(typeOf(question, 'http://hiroba.example.jp/question/12'), 'qa');
+  const company = `<title>会社概要 | 株式会社サンプル</title><h1>会社概要</h1><table><tr><th>商号</th><td>株式会社サンプル</td></tr>
+<tr><th>代表取締役</th><td>山田太郎</td></tr><tr><th>資本金</th><td>1,000万円</td></tr><tr><th>設立</th><td>平成12年4月</td></tr></table>`;
+  assert.equal(typeOf(company, 'http://www.example.co.jp/company/'), 'company');
+  const news = `<title>新駅、五年後に完成 - 例文新聞</title><script type="application/ld+json">{"@type":"NewsArticle","datePublished":"2024-03-05"}</script>
+<article><h1>新駅、五年後に完成</h1><p>市は五日、新しい駅が五年後に完成すると発表した。</p></article>`;
+  assert.equal(typeOf(news, 'http://www.example.jp/a/1'), 'news');
+  const thread = `<title>犬の散歩について - 動物掲示板</title><h1>犬の散歩について</h1><p>投稿者：太郎</p><p>朝と夜のどちらがよいですか。</p><p>投稿者：花子</p><p>朝がよいと思います。</p><a href="#r">返信する</a>`;
+  assert.equal(typeOf(thread, 'http://example.jp/bbs/read.cgi?no=3'), 'forum');
+  const city =
+    '<title>ごみの出し方 | 例文市公式ホームページ</title><h1>ごみの出し方</h1><p>市民の皆さまは、決められた日に出してください。</p>';
+  assert.equal(typeOf(city, 'http://www.city.reibun.lg.jp/gomi.html'), 'government');
+  assert.equal(
+    typeOf('<title>404 Not Found</title><p>ページが見つかりません。</p>', 'http://example.jp/blog/x'),
+    'other',
+  );
+});
