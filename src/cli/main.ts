@@ -31,13 +31,14 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
 
 const declare = (command: Command, { arguments: args, options, examples }: CliCommand): void => {
   if (args !== '') command.arguments(args);
-  for (const [flags, about] of options) command.option(flags, about);
+  for (const [flags, about] of options) if (!flags.startsWith('--set ')) command.option(flags, about);
+  const ownSet = options.find(([flags]) => flags.startsWith('--set '));
   command
     .option('--corpus <dir>', 'the corpus (default: the current directory)')
     .option('--config <file>', 'configuration (default: corpus.yaml of the corpus)')
     .option(
-      '--set <key=value>',
-      'one option, e.g. --set collect.intervalMin=5s',
+      ownSet === undefined ? '--set <key=value>' : '--set <name|key=value>',
+      `${ownSet === undefined ? '' : `${ownSet[1]}; or `}one option, e.g. --set collect.intervalMin=5s`,
       (value, all: string[]) => [...all, value],
       [],
     )
@@ -51,10 +52,12 @@ const declare = (command: Command, { arguments: args, options, examples }: CliCo
 const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> => {
   const given: Readonly<Record<string, unknown>> = command.opts();
   const textOf = (name: string): string | null => (typeof given[name] === 'string' ? given[name] : null);
+  // `--set` names an option where it has an equals sign, and the page set of a verb that takes one where it has none.
+  const sets = Array.isArray(given['set']) ? given['set'].map(String) : [];
   const global: GlobalFlags = {
     corpus: textOf('corpus'),
     config: textOf('config'),
-    set: Array.isArray(given['set']) ? given['set'].map(String) : [],
+    set: sets.filter((value) => value.includes('=')),
     json: given['json'] === true,
     dryRun: given['dryRun'] === true,
   };
@@ -69,7 +72,7 @@ const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> 
   process.on('SIGTERM', onSignal);
   const code = await loaded.run({
     args: command.args,
-    flags: readFlags(given),
+    flags: readFlags({ ...given, set: sets.findLast((value) => !value.includes('=')) }),
     global,
     terminal,
     signal: interrupt.signal,

@@ -62,4 +62,24 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'search page, documents, status, JSON API',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
+  index: {
+    summary: 'bring the search index to a page set; build it anew, tidy it up, check every byte',
+    load: async () => (await import('./commands/index-corpus.ts')).indexCommand,
+  },
+  search: {
+    summary: 'hits for a query',
+    load: async () => (await import('./commands/search.ts')).searchCommand,
+  },
+  concordance: {
+    summary: 'KWIC lines of a text or a pattern over words',
+    load: async () => (await import('./commands/concordance.ts')).concordanceCommand,
+  },
+  frequencies: {
+    summary: 'frequency list of words, parts of speech or word pairs',
+    load: async () => (await import('./commands/frequencies.ts')).frequenciesCommand,
+  },
+  collocations: {
+    summary: 'words near a word, or bound to it by a dependency',
+    load: async () => (await import('./commands/collocations.ts')).collocationsCommand,
+  },
 };

@@ -79,7 +79,7 @@ export class SnapshotSearch {
     const { relaxed } = query.plan;
     if (strict.length > 0 || relaxed === null) return { match: run.match, relaxed: false, ranked: strict };
     const ranked = (await topDocuments(query, top, { ...run, match: relaxed })).inOrder();
-    return { match: relaxed, relaxed: true, ranked };
+    return { match: relaxed, relaxed: ranked.length > 0, ranked };
   }
 
   async #prepare(text: string, regions: readonly Region[] | null): Promise<PreparedQuery> {

@@ -76,6 +76,7 @@ const textOf = (
   const pieces: { text: string; match: boolean }[] = [];
   for (let position = from; position < end; position++) {
     const type = words.types[position] ?? noWord;
+    if (type === noWord && pieces.length === 0) continue;
     const text = type === noWord ? ' ' : `${lexicon.isSpaced(type) ? ' ' : ''}${lexicon.surface(type)}`;
     const match = marked.has(position);
     const last = pieces.at(-1);

@@ -134,7 +134,8 @@ class Planner {
     const units = words.units.map(this.#placed(place));
     const tight = words.tight.map((pair) => this.#pair(pair, place));
     const loose = words.loose.map((pair) => this.#pair(pair, place));
-    const all = (more: readonly Match[]): Match => ({ kind: 'all', parts: [...units, ...more], excluded: [] });
+    const all = (more: readonly Match[]): Match =>
+      units.length + more.length === 1 ? units[0]! : { kind: 'all', parts: [...units, ...more], excluded: [] };
     switch (demand.kind) {
       case 'default':
         this.canRelax ||= place.top && !place.negated;

@@ -1,0 +1,47 @@
+import { Fault } from '../base/fault.ts';
+import type { DocumentFilter } from '../index/port.ts';
+import { type PageType, pageTypes } from '../model/document.ts';
+import { documentId } from '../model/ids.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
+import { setNamed } from '../select/made-set.ts';
+import { readPageSet } from '../select/page-set-file.ts';
+import type { Flags } from './command.ts';
+
+/** Options of every verb that asks the index. */
+export const filterFlags: readonly (readonly [string, string])[] = [
+  ['--site <host>', 'only this host, or host and beginning of a path'],
+  ['--domain <name>', 'only this host and those below it'],
+  ['--type <type>', `only pages of a type: ${pageTypes.join(', ')}`],
+  ['--since <day>', 'only pages of this day or later, as 2026-11-18'],
+  ['--until <day>', 'only pages of this day or earlier'],
+  ['--set <name>', 'only pages of a page set'],
+];
+
+export const readFilter = (flags: Flags, corpus: OpenCorpus): DocumentFilter => ({
+  site: flags.text('site') ?? undefined,
+  domain: flags.text('domain') ?? undefined,
+  type: pageType(flags.text('type')),
+  since: day('since', flags.text('since')),
+  until: day('until', flags.text('until')),
+  ids: members(corpus, flags.text('set')),
+});
+
+const pageType = (written: string | null): PageType | undefined => {
+  const type = pageTypes.find((name) => name === written);
+  if (type === undefined && written !== null)
+    throw new Fault('USAGE', `--type ${written}: expected one of ${pageTypes.join(', ')}.`);
+  return type;
+};
+
+const day = (flag: string, written: string | null): string | undefined => {
+  if (written !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written))))
+    throw new Fault('USAGE', `--${flag} ${written}: expected a day such as 2026-11-18.`);
+  return written ?? undefined;
+};
+
+const members = ({ store, paths }: OpenCorpus, name: string | null): ReadonlySet<string> | undefined => {
+  if (name === null) return undefined;
+  const ids = new Set<string>();
+  for (const { id, revision } of readPageSet(paths.dir, setNamed(store, name))) ids.add(documentId(id, revision));
+  return ids;
+};
