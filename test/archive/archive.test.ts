@@ -159,16 +159,16 @@ test('cut at every length, the file gives every visit that was complete, and goe
   const file = 'kumoito-000001.warc.gz';
   const size = statSync(join(whole, file)).size;
   assert.equal(ends.at(-1), size);
+  const bytes = readFileSync(join(whole, file));
+  const cut = fresh();
   for (let length = 0; length <= size; length++) {
+    const complete = ends.filter((end) => end <= length).length;
+    writeFileSync(join(cut, file), bytes.subarray(0, length));
+    assert.equal((await visits(cut)).length, complete, `read when cut at ${length}`);
+    if (length % 41 !== 0 && !ends.includes(length)) continue;
     const dir = fresh();
     cpSync(whole, dir, { recursive: true });
     truncateSync(join(dir, file), length);
-    const complete = ends.filter((end) => end <= length).length;
-    assert.equal((await visits(dir)).length, complete, `read when cut at ${length}`);
-    if (length % 17 !== 0 && !ends.includes(length)) {
-      rmSync(dir, { recursive: true });
-      continue;
-    }
     const again = await openArchiveWriter(dir, options);
     const good = ends[complete - 1] ?? statSync(join(dir, file)).size;
     assert.equal(again.recovery.cut?.bytes ?? 0, length - good, `cut at ${length}`);
