@@ -28,55 +28,65 @@ export const pageRankOf = (predecessors: Csr, degrees: Uint32Array, options: Pag
   const { nodes } = predecessors;
   const { damping, tolerance, iterationsMax } = options;
   const ranks = new Float64Array(nodes).fill(nodes === 0 ? 0 : 1 / nodes);
-  const shares = new Float64Array(nodes);
+  const perLink = new Float64Array(nodes);
+  /** What every node gives along each of its links: as it was, and as it becomes. */
+  let given = new Float64Array(nodes);
+  let giving = new Float64Array(nodes);
+  let dangling = 0;
+  for (let node = 0; node < nodes; node++) {
+    const degree = degrees[node] as number;
+    if (degree === 0) {
+      dangling += 1 / nodes;
+      continue;
+    }
+    perLink[node] = 1 / degree;
+    given[node] = 1 / degree / nodes;
+  }
   let iterations = 0;
   let change = nodes === 0 ? 0 : Infinity;
   while (change >= tolerance && iterations < iterationsMax) {
-    const dangling = shareOut(ranks, degrees, shares);
     const base = (1 - damping + damping * dangling) / nodes;
-    change = gather(predecessors, shares, { ranks, damping, base });
+    ({ change, dangling } = iterate(predecessors, { given, giving, ranks, perLink, damping, base }));
+    [given, giving] = [giving, given];
     iterations++;
   }
   return { ranks, iterations, change };
 };
 
-/** What every node gives along each of its links; returns the rank of the nodes that have none. */
-const shareOut = (ranks: Float64Array, degrees: Uint32Array, shares: Float64Array): number => {
-  let dangling = 0;
-  for (let node = 0; node < ranks.length; node++) {
-    const degree = degrees[node] as number;
-    const rank = ranks[node] as number;
-    if (degree === 0) {
-      dangling += rank;
-      shares[node] = 0;
-    } else {
-      shares[node] = rank / degree;
-    }
-  }
-  return dangling;
-};
-
-interface Gathering {
+interface Iteration {
+  readonly given: Float64Array;
+  readonly giving: Float64Array;
   readonly ranks: Float64Array;
+  /** 1 / out-degree; 0 for nodes without links. */
+  readonly perLink: Float64Array;
   readonly damping: number;
   readonly base: number;
 }
 
-/** Writes the new ranks; returns the sum of their changes. */
-const gather = (
+/** One pass over all links; returns the sum of the changes and the rank of the nodes without links. */
+const iterate = (
   { nodes, offsets, targets }: Csr,
-  shares: Float64Array,
-  { ranks, damping, base }: Gathering,
-): number => {
+  { given, giving, ranks, perLink, damping, base }: Iteration,
+): { change: number; dangling: number } => {
   let change = 0;
+  let dangling = 0;
   let link = 0;
   for (let node = 0; node < nodes; node++) {
     const end = offsets[node + 1] as number;
     let sum = 0;
-    for (; link < end; link++) sum += shares[targets[link] as number] as number;
-    const rank = base + damping * sum;
+    // Two sums at a time: additions need not wait for one another.
+    let other = 0;
+    for (; link + 1 < end; link += 2) {
+      sum += given[targets[link] as number] as number;
+      other += given[targets[link + 1] as number] as number;
+    }
+    if (link < end) sum += given[targets[link++] as number] as number;
+    const rank = base + damping * (sum + other);
+    const share = perLink[node] as number;
     change += Math.abs(rank - (ranks[node] as number));
     ranks[node] = rank;
+    giving[node] = rank * share;
+    if (share === 0) dangling += rank;
   }
-  return change;
+  return { change, dangling };
 };
