@@ -88,8 +88,8 @@ if (await build()) {
   terminal.say('');
   await statusCommand.run(callOf([], {}));
   terminal.say(`\nBuilt in ${((elapsedMs() - begin) / 1000).toFixed(1)} s in ${dir}. Try:`);
-  terminal.say('  npx kumoito search 京都 --corpus corpus/demo');
-  terminal.say('  npx kumoito why http://www.example.jp/ --corpus corpus/demo\n');
+  terminal.say('  npx kumoito search 電車 --corpus corpus/demo');
+  terminal.say('  npx kumoito why http://matome.example/utsushi/kaidan.html --corpus corpus/demo\n');
   if (!process.argv.includes('--no-serve')) await serveCommand.run(callOf([], {}));
 } else {
   process.exitCode = 6;

@@ -23,6 +23,8 @@ export const associations = ['logDice', 'logLikelihood', 'mutualInformation'] as
 export const frequencyKinds = [...wordAttributes, 'bigram'] as const;
 
 const snippetWordsMax = 1000;
+/** Two lines on a page. */
+const snippetWordsUnlessTold = 60;
 const windowMax = 100;
 
 export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<Told<SearchResult>> => {
@@ -34,7 +36,7 @@ export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<T
     ...filterOf(filter),
     from,
     top: Math.min(read.whole('top', { most: web.hitsMax, fallback: web.hitsPerPage }), web.hitsMax - from),
-    snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: 40 }),
+    snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: snippetWordsUnlessTold }),
     count: true,
     signal: request.signal,
   };
