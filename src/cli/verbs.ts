@@ -82,4 +82,12 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'words near a word, or bound to it by a dependency',
     load: async () => (await import('./commands/collocations.ts')).collocationsCommand,
   },
+  collect: {
+    summary: 'collect what is due',
+    load: async () => (await import('./commands/collect.ts')).collectCommand,
+  },
+  import: {
+    summary: 'pages that are here already: WARC, WET, HTML',
+    load: async () => (await import('./commands/import.ts')).importCommand,
+  },
 };

@@ -59,7 +59,7 @@ class Crawl {
   readonly #robots: RobotsCache;
   readonly #outcomes: OutcomeWriter;
   readonly #resolver: HostResolver;
-  readonly #tools: VisitTools;
+  readonly #tools: VisitTools & { readonly fetch: Fetch };
   readonly #startedAt: EpochMs;
   #ended: EndedVisit[] = [];
   #crash: { readonly error: unknown } | null = null;

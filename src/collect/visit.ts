@@ -52,7 +52,6 @@ export interface PageFound {
 }
 
 export interface VisitTools {
-  readonly fetch: Fetch;
   readonly archive: ArchiveWriter;
   readonly reader: ArchiveReader;
   readonly agent: string;
@@ -65,7 +64,7 @@ export interface VisitTools {
 }
 
 /** Asks, reads what came, and archives it. Only a broken machine throws. */
-export const carryOut = async (visit: Visit, tools: VisitTools): Promise<EndedVisit> => {
+export const carryOut = async (visit: Visit, tools: VisitTools & { readonly fetch: Fetch }): Promise<EndedVisit> => {
   const { planned, version } = visit;
   const isRobots = planned.kind === 'robots';
   const isPage = planned.kind === 'url' && planned.known.kind === 'page';
@@ -81,7 +80,8 @@ export const carryOut = async (visit: Visit, tools: VisitTools): Promise<EndedVi
   return concludeVisit(visit, answer, tools);
 };
 
-const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: VisitTools): Promise<EndedVisit> => {
+/** Reads an answer, whoever got it, and archives it. */
+export const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: VisitTools): Promise<EndedVisit> => {
   const url = visit.planned.kind === 'robots' ? visit.planned.url : visit.planned.known.url;
   const end = endOf(answer.result, url, answer.finishedAt);
   const page = await findPage(visit, end, tools);
@@ -178,7 +178,7 @@ const toArchive = (done: {
   return {
     url,
     fetchedAt: answer.startedAt,
-    address: visit.address,
+    address: visit.address === '' ? null : visit.address,
     requestHeaders: answer.requestHeaders,
     status: result.status,
     headers: result.headers,

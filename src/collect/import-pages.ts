@@ -1,0 +1,123 @@
+import type { ArchiveReader, ArchiveWriter } from '../archive/port.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../config/options.ts';
+import type { Header } from '../model/page.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
+import { hostOf, type Url } from '../model/url.ts';
+import type { Store } from '../store/port.ts';
+import { wordList } from '../text/word-list.ts';
+import { frontierLimits, queueLimits, robotsLimits } from './collect-limits.ts';
+import { Blocks, type Scope } from './frontier/decide-url.ts';
+import { Discoverer } from './frontier/discoverer.ts';
+import { HostQueues } from './frontier/host-queues.ts';
+import { OutcomeWriter } from './outcome-writer.ts';
+import { RobotsCache } from './robots-cache.ts';
+import { concludeVisit, type VisitTools } from './visit.ts';
+
+/** A page that somebody else fetched. */
+export interface GivenPage {
+  readonly url: Url;
+  readonly fetchedAt: EpochMs;
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array;
+}
+
+export interface ImportInput {
+  readonly store: Store;
+  readonly archive: ArchiveWriter;
+  readonly reader: ArchiveReader;
+  readonly clock: Clock;
+  readonly options: Config['collect'];
+  readonly unwantedWords: readonly string[];
+  readonly pages: AsyncIterable<GivenPage>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+}
+
+export interface ImportCounts {
+  pages: number;
+  /** New pages, and new versions of known ones. */
+  changed: number;
+  /** Already there from an earlier fetch, or a later one. */
+  known: number;
+  blocked: number;
+}
+
+/**
+ * Takes pages in as if we had fetched them (C32): the same reading, archive, outcomes and versions. They are not asked for again by
+ * themselves, and what they link to is known but not collected: importing never starts a crawl.
+ */
+export const importPages = async (input: ImportInput): Promise<ImportCounts> => {
+  const { store, archive, reader, options } = input;
+  const counts: ImportCounts = { pages: 0, changed: 0, known: 0, blocked: 0 };
+  const blocks = new Blocks(store.blocks.all().map(({ pattern }) => pattern));
+  const tools: VisitTools = {
+    ...options,
+    archive,
+    reader,
+    agent: options.userAgent,
+    unwanted: wordList(input.unwantedWords),
+  };
+  const outcomes = openOutcomes(input, blocks);
+  for await (const page of input.pages) {
+    if (input.signal.aborted) break;
+    input.onProgress(counts.pages++);
+    if (blocks.blocking(page.url) !== null) counts.blocked++;
+    else await takeIn(page, { input, tools, outcomes, counts });
+  }
+  store.transaction(() => store.urls.number());
+  return counts;
+};
+
+const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks): OutcomeWriter => {
+  const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
+  const queues = new HostQueues(store, robots, queueLimits(options));
+  // No host is in scope: links become known and stay unasked.
+  const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
+  const rules = { limits: frontierLimits(options), scope, blocks };
+  return new OutcomeWriter(store, options, {
+    robots,
+    queues,
+    discoverer: new Discoverer(store, rules, { newHostsAreSeeds: false }),
+  });
+};
+
+interface Intake {
+  readonly input: ImportInput;
+  readonly tools: VisitTools;
+  readonly outcomes: OutcomeWriter;
+  readonly counts: ImportCounts;
+}
+
+const takeIn = async (page: GivenPage, { input, tools, outcomes, counts }: Intake): Promise<void> => {
+  const { store, archive } = input;
+  const { url, fetchedAt } = page;
+  const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, decide: () => null } as const;
+  const { key } = store.transaction(() => store.urls.discover(found));
+  const known = store.urls.byKey(key);
+  const version = store.versions.known(key);
+  if (known === null) throw new RangeError(`${url} was just made known and is not.`);
+  if (version !== null && version.fetchedAt >= fetchedAt) {
+    counts.known++;
+    return;
+  }
+  const visit = { host: hostOf(url), address: '', key, planned: { kind: 'url', known }, version } as const;
+  const { status, headers, body } = page;
+  const answer = {
+    startedAt: fetchedAt,
+    finishedAt: epochMs(fetchedAt),
+    requestHeaders: [],
+    wireBytes: body.length,
+    keptAlive: false,
+    result: { kind: 'response', status, headers, body },
+  } as const;
+  const ended = await concludeVisit(visit, answer, tools);
+  const position = await archive.flush();
+  store.transaction(() => {
+    if (outcomes.write(ended).changed) counts.changed++;
+    const state = store.urls.byKey(key)?.state ?? 'visited';
+    store.urls.settleOne(key, { state, dueAt: null });
+    store.fetches.setArchivedUpTo(position.file, position.offset);
+  });
+};
