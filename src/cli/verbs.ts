@@ -38,6 +38,14 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'the whole pipeline, incrementally',
     load: async () => (await import('./commands/run.ts')).runCommand,
   },
+  select: {
+    summary: 'first and second selection; writes a page set',
+    load: async () => (await import('./commands/select.ts')).selectCommand,
+  },
+  sets: {
+    summary: 'page sets: list, show, diff, union, intersect, sample',
+    load: async () => (await import('./commands/sets.ts')).setsCommand,
+  },
   format: {
     summary: 'standard-format documents for a page set',
     load: async () => (await import('./commands/format.ts')).formatCommand,

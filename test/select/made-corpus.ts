@@ -51,9 +51,9 @@ export type MadeMeasures = Partial<Omit<DocumentMeasures, 'text'>> & { readonly 
 
 const t0 = 1_700_000_000_000;
 
-export const madeCorpus = (t: Pick<TestContext, 'after'>): MadeCorpus => {
+export const madeCorpus = (t: Pick<TestContext, 'after'>, where?: { readonly store: string }): MadeCorpus => {
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-select-'));
-  const store = openSqlite(':memory:', { readOnly: false });
+  const store = openSqlite(where?.store ?? ':memory:', { readOnly: false });
   t.after(() => {
     store.close();
     rmSync(dir, { recursive: true });

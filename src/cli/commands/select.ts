@@ -1,0 +1,42 @@
+import { Fault } from '../../base/fault.ts';
+import { codeVersion } from '../../config/version.ts';
+import { readRecipe } from '../../select/read-recipe.ts';
+import { selectLink } from '../../select/select-link.ts';
+import { selectText } from '../../select/select-text.ts';
+import type { CliCommand } from '../command.ts';
+import { exit } from '../exit.ts';
+import { saySelected } from '../report-lines.ts';
+import { withCorpus } from '../wire.ts';
+
+const stages = { link: selectLink, text: selectText };
+
+export const selectCommand: CliCommand = {
+  name: 'select',
+  summary: 'first and second selection; writes a page set',
+  arguments: '<stage>',
+  options: [
+    ['--recipe <file>', 'a recipe file, or the name of one that comes with Kumoito (docs/recipes.md)'],
+    ['--top <n>', 'keep at most this many pages'],
+    ['--as <name>', 'name of the page set (default: link-RUN, text-RUN)'],
+  ],
+  examples: ['kumoito select link --top 100000', 'kumoito select text --recipe swallow-v1 --as swallow'],
+  run: async ({ args, flags, global, terminal }) => {
+    const stage = args[0];
+    if (stage !== 'link' && stage !== 'text') {
+      throw new Fault('USAGE', `select ${stage ?? ''}: write \`select link\` (first) or \`select text\` (second).`);
+    }
+    return withCorpus(global, { mode: global.dryRun ? 'read' : 'write' }, async ({ store, config, clock, paths }) => {
+      const recipe = readRecipe(flags.text('recipe') ?? config.select.recipe, config);
+      const options = { store, config, recipe, clock, dir: paths.dir, codeVersion };
+      const more = { name: flags.text('as'), top: flags.whole('top', 1) };
+      if (global.dryRun) {
+        terminal.say(`Would select by recipe ${recipe.name}: ${Object.keys(recipe[stage].rules).join(', ')}.`);
+        return exit.done;
+      }
+      const report = stages[stage]({ ...options, ...more });
+      saySelected(terminal, report);
+      if (global.json) terminal.printJson(report);
+      return exit.done;
+    });
+  },
+};

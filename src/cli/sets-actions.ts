@@ -1,0 +1,200 @@
+import { writeFileSync } from 'node:fs';
+import { Fault } from '../base/fault.ts';
+import { codeVersion } from '../config/version.ts';
+import { documentId } from '../model/ids.ts';
+import type { PageSet, PageSetMember } from '../model/page-set.ts';
+import { isoSeconds } from '../model/time.ts';
+import { ruleName } from '../model/verdict.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
+import { readHits } from '../select/hits.ts';
+import { makeSet, setNamed } from '../select/made-set.ts';
+import { manifestHead, readPageSet, pageSetLines } from '../select/page-set-file.ts';
+import { ruleExamples } from '../select/rule-examples.ts';
+import { sampleIds } from '../select/sample-set.ts';
+import { selectionPage } from '../select/selection-page.ts';
+import type { SelectionReport } from '../select/selection.ts';
+import { differences, intersection, union } from '../select/set-algebra.ts';
+import { siteOf } from '../select/site.ts';
+import type { Flags, GlobalFlags } from './command.ts';
+import { exit, type ExitCode } from './exit.ts';
+import { saySelected } from './report-lines.ts';
+import { table } from './table.ts';
+import type { Terminal } from './terminal.ts';
+
+/** One call of `kumoito sets ACTION NAME…`. */
+export interface SetsCall {
+  readonly corpus: OpenCorpus;
+  readonly names: readonly string[];
+  readonly flags: Flags;
+  readonly global: GlobalFlags;
+  readonly terminal: Terminal;
+}
+
+export const listSets = ({ corpus, global, terminal }: SetsCall): ExitCode => {
+  const sets = corpus.store.sets.all();
+  if (global.json) for (const set of sets) terminal.printJson(set);
+  else for (const line of table(sets.map(({ name, pages }) => [name, pages] as const))) terminal.print(line);
+  if (sets.length === 0) terminal.say('There are no page sets yet: run `kumoito select link`.');
+  return exit.done;
+};
+
+/** A set's facts and what made it; or its manifest, its members, what a rule took away, a page about it. */
+export const showSet = (call: SetsCall): ExitCode => {
+  const { corpus, flags, global, terminal } = call;
+  const set = namedOrNewest(call);
+  const report = reportOf(corpus, set);
+  if (flags.has('manifest')) {
+    terminal.print(manifestHead(set, report?.recipe ?? null));
+    for (const line of pageSetLines(corpus.paths.dir, set)) terminal.print(line);
+    return exit.done;
+  }
+  const rule = flags.text('rule');
+  if (rule !== null) return showRule(call, set, rule);
+  const html = flags.text('html');
+  if (html !== null) {
+    if (report === null) throw new Fault('USAGE', `"${set.name}" was made of other sets; only selections have a page.`);
+    const page = selectionPage({ store: corpus.store, dir: corpus.paths.dir, set, report, ...lots(flags) });
+    writeFileSync(html, page);
+    terminal.say(`Wrote ${html}`);
+    return exit.done;
+  }
+  if (global.json) {
+    terminal.printJson({ ...set, report });
+    return exit.done;
+  }
+  const { name, stage, run, madeAt, pages, digest } = set;
+  const how = corpus.store.runs.get(run)?.input ?? 'the corpus';
+  const facts = { name, stage, of: how, 'made at': isoSeconds(madeAt), pages, 'code version': set.codeVersion, digest };
+  for (const line of table(Object.entries(facts))) terminal.print(line);
+  if (report !== null) saySelected(terminal, report);
+  return exit.done;
+};
+
+const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, rule: string): ExitCode => {
+  const known = corpus.store.verdicts.counts(set.run).map((count) => count.rule);
+  if (!known.includes(ruleName(rule))) {
+    throw new Fault('NOT_FOUND', `Rule "${rule}" marked no page of set "${set.name}". Rules: ${known.join(', ')}.`);
+  }
+  const { pages, values, examples } = ruleExamples(corpus.store, { run: set.run, rule: ruleName(rule) }, lots(flags));
+  if (global.json) {
+    terminal.printJson({ set: set.name, rule, pages, values, examples });
+    return exit.done;
+  }
+  terminal.print(`${rule}: ${pages} pages of set ${set.name}, values ${values.least} to ${values.most}`);
+  for (const { id, url, title, mark } of examples) {
+    terminal.print(`${documentId(id, 0)}  ${url ?? ''}  ${title ?? ''}`);
+    terminal.print(`            ${mark.value} (limit ${mark.limit})${mark.detail === null ? '' : `  ${mark.detail}`}`);
+  }
+  return exit.done;
+};
+
+export const diffSets = (call: SetsCall): ExitCode => {
+  const { corpus, global, terminal } = call;
+  const [first, second] = twoSets(call);
+  const counts = { 'first-only': 0, 'second-only': 0, revised: 0 };
+  const signs = { 'first-only': '-', 'second-only': '+', revised: '~' } as const;
+  for (const difference of differences(membersOf(corpus, first), membersOf(corpus, second))) {
+    const { kind, member } = difference;
+    counts[kind]++;
+    if (global.json) terminal.printJson({ kind, id: member.id, revision: member.revision, url: member.url });
+    else terminal.print(`${signs[kind]} ${documentId(member.id, member.revision)}  ${member.url}`);
+  }
+  const { 'first-only': left, 'second-only': entered, revised } = counts;
+  terminal.say(`${left} only in ${first.name}, ${entered} only in ${second.name}, ${revised} in another version`);
+  return exit.done;
+};
+
+export const combineSets = (call: SetsCall, how: 'union' | 'intersect'): ExitCode => {
+  const { corpus, flags, names } = call;
+  const hits = flags.text('hits');
+  if (how === 'intersect' && hits !== null) {
+    const set = setNamed(corpus.store, names[0] ?? '');
+    const ids = readHits(hits);
+    const chosen = keep(membersOf(corpus, set), ({ id }) => ids.has(id));
+    return make(call, `intersect ${set.name} with the ids in ${hits}`, chosen);
+  }
+  const [first, second] = twoSets(call);
+  const combine = how === 'union' ? union : intersection;
+  return make(
+    call,
+    `${how} ${first.name} ${second.name}`,
+    combine(membersOf(corpus, first), membersOf(corpus, second)),
+  );
+};
+
+export const sampleOfSet = (call: SetsCall): ExitCode => {
+  const { corpus, flags, names } = call;
+  const set = setNamed(corpus.store, names[0] ?? '');
+  const pages = flags.whole('pages', 1);
+  if (pages === null) throw new Fault('USAGE', 'sets sample: say how many with --pages N.');
+  const by = flags.text('by');
+  const { seed } = lots(flags);
+  const stratumOf = stratum(corpus, by);
+  const ids = sampleIds(membersOf(corpus, set), { pages, seed, stratumOf });
+  const how = `sample ${set.name} of ${pages} pages${by === null ? '' : ` by ${by}`} with seed ${seed}`;
+  return make(
+    call,
+    how,
+    keep(membersOf(corpus, set), ({ id }) => ids.has(id)),
+  );
+};
+
+const stratum = ({ store }: OpenCorpus, by: string | null): ((member: PageSetMember) => string) => {
+  if (by === null) return () => '';
+  if (by === 'site') return ({ url }) => siteOf(url);
+  if (by === 'type') return ({ id }) => store.documents.get(id)?.measures.pageType ?? 'no document';
+  throw new Fault('USAGE', `--by ${by}: expected site or type.`);
+};
+
+const make = (
+  { corpus, flags, global, terminal }: SetsCall,
+  how: string,
+  members: Iterable<PageSetMember>,
+): ExitCode => {
+  const name = flags.text('as');
+  if (name === null) throw new Fault('USAGE', 'Name the new set with --as NAME.');
+  if (global.dryRun) {
+    terminal.say(`Would make "${name}": ${how}`);
+    return exit.done;
+  }
+  const { store, clock, paths } = corpus;
+  const set = makeSet({ store, dir: paths.dir, clock, codeVersion, name }, how, members);
+  terminal.say(`${set.name}: ${set.pages} pages`);
+  if (global.json) terminal.printJson(set);
+  return exit.done;
+};
+
+function* keep(
+  members: Iterable<PageSetMember>,
+  is: (member: PageSetMember) => boolean,
+): IterableIterator<PageSetMember> {
+  for (const member of members) if (is(member)) yield member;
+}
+
+const membersOf = ({ paths }: OpenCorpus, set: PageSet): Iterable<PageSetMember> => readPageSet(paths.dir, set);
+
+const twoSets = ({ corpus, names }: SetsCall): readonly [PageSet, PageSet] => {
+  const [first, second] = names;
+  if (first === undefined || second === undefined) throw new Fault('USAGE', 'Name two page sets.');
+  return [setNamed(corpus.store, first), setNamed(corpus.store, second)];
+};
+
+const namedOrNewest = ({ corpus: { store }, names, flags }: SetsCall): PageSet => {
+  const [name] = names;
+  if (name !== undefined) return setNamed(store, name);
+  const rule = flags.text('rule');
+  const newest = [store.sets.latest('text'), store.sets.latest('link')].filter((set) => set !== null);
+  const marked = newest.find((set) => store.verdicts.counts(set.run).some((count) => count.rule === rule));
+  return marked ?? newest[0] ?? setNamed(store, 'text');
+};
+
+/** What the selection that made the set said of itself; null for a set made of others. */
+const reportOf = ({ store }: OpenCorpus, set: PageSet): SelectionReport | null => {
+  const report = store.runs.get(set.run)?.report ?? null;
+  return set.stage === 'made' || report === null ? null : (JSON.parse(report) as SelectionReport);
+};
+
+const lots = (flags: Flags): { examples: number; seed: string } => ({
+  examples: flags.whole('examples') ?? 20,
+  seed: flags.text('seed') ?? '1',
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, after, test } from 'node:test';
+import type { PageSet } from '../../src/model/page-set.ts';
+import { readManifest } from '../../src/select/page-set-file.ts';
+import { madeCorpus } from '../select/made-corpus.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+let dir = '';
+
+const kumoito = (...args: string[]): { code: number | null; out: string; talk: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: dir, encoding: 'utf8' });
+  return { code: status, out: stdout, talk: stderr };
+};
+
+before(() => {
+  dir = mkdtempSync(join(tmpdir(), 'kumoito-sets-'));
+  assert.equal(kumoito('init', '.').code, 0);
+  const closing: (() => unknown)[] = [];
+  const corpus = madeCorpus(
+    { after: (close) => void closing.push(close as () => unknown) },
+    { store: join(dir, 'store.db') },
+  );
+  corpus.add(
+    Array.from({ length: 20 }, (_, n) => ({
+      url: `http://${n % 2 === 0 ? 'a' : 'b'}.jp/${n}`,
+      language: n % 5 === 0 ? 'en' : 'ja',
+    })),
+  );
+  for (let n = 0; n < 20; n++) {
+    const url = `http://${n % 2 === 0 ? 'a' : 'b'}.jp/${n}`;
+    corpus.format(url, { longSentences: n, pageType: n % 3 === 0 ? 'news' : 'blog', title: `第${n}号` });
+  }
+  for (const close of closing) close();
+});
+after(() => rmSync(dir, { recursive: true, force: true }));
+
+test('select link, select text: a set each, told on stderr, as JSON on stdout', () => {
+  const link = kumoito('select', 'link', '--as', 'first', '--json');
+  assert.equal(link.code, 0, link.talk);
+  assert.deepEqual([JSON.parse(link.out).pages, JSON.parse(link.out).kept], [20, 16]);
+  assert.match(link.talk, /marked by language +4/);
+  const text = kumoito('select', 'text', '--as', 'second', '--top', '10');
+  assert.equal(text.code, 0, text.talk);
+  assert.equal(text.out, '');
+  assert.match(kumoito('sets').out, /first +16\nsecond +10\n/);
+});
+
+test('mistakes are told and change nothing', () => {
+  assert.equal(kumoito('select', 'all').code, 2);
+  assert.match(kumoito('select', 'link', '--as', 'first').talk, /never change/);
+  assert.match(kumoito('select', 'link', '--recipe', 'nothing').talk, /no recipe "nothing"/);
+  assert.match(kumoito('sets', 'shw').talk, /there are list, show/);
+  assert.match(kumoito('sets', 'show', 'third').talk, /Sets: first, second/);
+  assert.match(kumoito('sets', 'sample', 'first').talk, /--pages/);
+  assert.match(kumoito('sets', 'union', 'first', 'second').talk, /--as NAME/);
+  assert.match(kumoito('sets', 'show', '--rule', 'nothing').talk, /marked no page/);
+  assert.match(kumoito('select', 'text', '--dry-run').talk, /long-sentences, link-list/);
+  assert.equal(kumoito('sets').out.trim().split('\n').length, 2);
+});
+
+test('show: facts, manifest, rule, page', () => {
+  assert.match(kumoito('sets', 'show', 'second').out, /of +first/);
+  const manifest = join(dir, 'manifest.jsonl');
+  writeFileSync(manifest, kumoito('sets', 'show', 'second', '--manifest').out);
+  const { set, members } = readManifest(manifest);
+  assert.deepEqual([set?.name, [...members].length], ['second', 10]);
+  const rule = kumoito('sets', 'show', '--rule', 'language', '--examples', '2');
+  assert.match(rule.out, /^language: 4 pages of set first/);
+  assert.equal(rule.out.match(/\(limit 1\) {2}en/g)?.length, 2);
+  assert.equal(kumoito('sets', 'show', 'second', '--html', 'report.html').code, 0);
+  assert.match(readFileSync(join(dir, 'report.html'), 'utf8'), /Page set second/);
+});
+
+test('diff, union, intersect, sample', () => {
+  const diff = kumoito('sets', 'diff', 'first', 'second');
+  assert.equal(diff.out.match(/^- /gm)?.length, 6);
+  assert.match(diff.talk, /6 only in first, 0 only in second/);
+  const made = (...args: string[]): PageSet => JSON.parse(kumoito('sets', ...args, '--json').out) as PageSet;
+  assert.equal(made('union', 'first', 'second', '--as', 'all').pages, 16);
+  assert.equal(made('intersect', 'first', 'second', '--as', 'both').pages, 10);
+  writeFileSync(join(dir, 'hits'), '0000000003\n{"id":"0000000004"}\n');
+  assert.equal(made('intersect', 'first', '--hits', 'hits', '--as', 'found').pages, 2);
+  const one = made('sample', 'first', '--pages', '4', '--by', 'site', '--seed', 'x', '--as', 'one');
+  const two = made('sample', 'first', '--pages', '4', '--by', 'site', '--seed', 'x', '--as', 'two');
+  assert.deepEqual([one.pages, one.digest], [4, two.digest]);
+  assert.equal(made('sample', 'first', '--pages', '3', '--by', 'type', '--as', 'types').pages, 3);
+  assert.match(kumoito('sets', 'show', 'one').out, /sample first of 4 pages by site with seed x/);
+});
