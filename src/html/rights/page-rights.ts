@@ -1,40 +1,44 @@
 import { parseUrl, type Url } from '../../model/url.ts';
-import { type Attributes, readTags, type TagRange } from '../tags.ts';
+import { type Attributes, readTags } from '../tags.ts';
+import { candidateTags } from './candidate-tags.ts';
 import { evidenceOf, type RightsFinding, type RightsKind, type RightsSource } from './finding.ts';
 import { jsonLdLicences } from './json-ld-licences.ts';
 import { licenceName } from './licence.ts';
 
 /** What the page itself says: meta elements, licence links, JSON-LD, RDFa, microdata. */
 export const rightsOfPage = (text: string, url: Url): RightsFinding[] => {
-  const reader = new PageRightsReader(text, url);
-  readTags(text, {
-    open: (name, attributes, range) => reader.open(name, attributes, range),
-    close: () => undefined,
-    text: () => undefined,
-    reference: () => undefined,
-    raw: (element, start, end) => reader.raw(element, start, end),
-  });
+  const reader = new PageRightsReader(url);
+  for (const found of candidateTags(text))
+    if (found.kind === 'json-ld') reader.jsonLd(found.script);
+    else
+      readTags(found.tag, {
+        open: (name, attributes) => reader.open(name, attributes, found.tag),
+        close: () => undefined,
+        text: () => undefined,
+        reference: () => undefined,
+        raw: () => undefined,
+      });
   return reader.result();
 };
 
 class PageRightsReader {
   readonly #findings: RightsFinding[] = [];
   #policy: Url | null = null;
-  readonly #page: string;
   readonly #url: Url;
-  #isJsonLd = false;
   readonly #seen = new Set<string>();
 
-  constructor(page: string, url: Url) {
-    this.#page = page;
+  constructor(url: Url) {
     this.#url = url;
   }
 
-  open(name: string, attributes: Attributes, range: TagRange): void {
-    if (name === 'script') this.#isJsonLd = /ld\+json/i.test(attributes.get('type') ?? '');
-    else if (name === 'meta') this.#meta(attributes, range);
-    if (name === 'a' || name === 'link' || name === 'area') this.#link(attributes, range);
-    this.#marked(attributes, range);
+  open(name: string, attributes: Attributes, tag: string): void {
+    if (name === 'meta') this.#meta(attributes, tag);
+    if (name === 'a' || name === 'link' || name === 'area') this.#link(attributes, tag);
+    this.#marked(attributes, tag);
+  }
+
+  jsonLd(script: string): void {
+    for (const value of jsonLdLicences(script)) this.#licence('json-ld', value, `"license": ${JSON.stringify(value)}`);
   }
 
   result(): RightsFinding[] {
@@ -43,16 +47,9 @@ class PageRightsReader {
     );
   }
 
-  raw(element: string, start: number, end: number): void {
-    if (element !== 'script' || !this.#isJsonLd) return;
-    for (const value of jsonLdLicences(this.#page.slice(start, end)))
-      this.#licence('json-ld', value, `"license": ${JSON.stringify(value)}`);
-  }
-
-  #meta(attributes: Attributes, range: TagRange): void {
+  #meta(attributes: Attributes, tag: string): void {
     const name = (attributes.get('name') ?? attributes.get('property') ?? '').trim().toLowerCase();
     const content = (attributes.get('content') ?? '').trim();
-    const tag = this.#page.slice(range.start, range.end);
     if (name === '' || content === '') return;
     if (name === 'tdm-reservation') this.#add('tdm-reservation', 'meta', content, tag);
     else if (name === 'tdm-policy') this.#policy = parseUrl(content, this.#url);
@@ -65,10 +62,9 @@ class PageRightsReader {
     }
   }
 
-  #link(attributes: Attributes, range: TagRange): void {
+  #link(attributes: Attributes, tag: string): void {
     const href = attributes.get('href');
     if (href === null) return;
-    const tag = this.#page.slice(range.start, range.end);
     if (/(?:^|\s)(?:license|licence|copyright)(?:\s|$)/i.test(attributes.get('rel') ?? ''))
       this.#licence('link', href, tag);
     else if (/creativecommons\.org\/(?:licenses|publicdomain)\/[a-z]/i.test(href)) this.#licence('mention', href, tag);
@@ -76,14 +72,13 @@ class PageRightsReader {
   }
 
   /** RDFa and microdata: `property="dct:license"`, `rel="cc:license"`, `itemprop="license"`. */
-  #marked(attributes: Attributes, range: TagRange): void {
+  #marked(attributes: Attributes, tag: string): void {
     const named = `${attributes.get('property') ?? ''} ${attributes.get('rel') ?? ''}`;
     const isRdfa = /(?:^|\s)(?:cc|dct|dcterms|dc|xhv|schema):(?:license|rights)(?:\s|$)/i.test(named);
     const isMicrodata = /(?:^|\s)license(?:\s|$)/i.test(attributes.get('itemprop') ?? '');
     if (!isRdfa && !isMicrodata) return;
     const value = attributes.get('href') ?? attributes.get('resource') ?? attributes.get('content');
-    if (value !== null && value.trim() !== '')
-      this.#licence(isRdfa ? 'rdfa' : 'microdata', value, this.#page.slice(range.start, range.end));
+    if (value !== null && value.trim() !== '') this.#licence(isRdfa ? 'rdfa' : 'microdata', value, tag);
   }
 
   #licence(source: RightsSource, value: string, evidence: string): void {

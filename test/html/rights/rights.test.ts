@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { rightsFiles, rightsOfVisit } from '../../../src/collect/robots/visit-rights.ts';
 import { rightsOfRobots } from '../../../src/collect/robots/site-rights.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
 import { judgeRights, rightsMetadata } from '../../../src/html/rights.ts';
@@ -207,4 +208,48 @@ test('any page, header and file is read', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('all that is said about one visit', () => {
+  const site = {
+    robots: parseRobots(Buffer.from('User-agent: *\nContent-Signal: ai-train=yes\n')),
+    tdmRep: parseTdmRep('[{"location":"/a/","tdm-reservation":1,"tdm-policy":"/p.json"}]'),
+    aiTxt: parseAiTxt('User-Agent: *\nAllow: /\n'),
+  };
+  const text = '<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">CC</a>';
+  const found = rightsOfVisit({ url, headers: [['X-Robots-Tag', 'noimageai']], text }, site, 'kumoito');
+  assert.deepEqual(shown(found), [
+    'content-signal robots.txt ai-train=yes',
+    'tdm-reservation tdmrep.json 1 https://example.jp/p.json',
+    'ai-txt ai.txt allow',
+    'robots header noimageai',
+    'licence link CC-BY-4.0 https://creativecommons.org/licenses/by/4.0/',
+  ]);
+  assert.equal(judgeRights(found, 'kumoito').mining, 'reserved');
+  assert.deepEqual(
+    rightsOfVisit({ url, headers: [], text: null }, { robots: null, tdmRep: null, aiTxt: null }, 'k'),
+    [],
+  );
+  assert.deepEqual(rightsFiles(url), {
+    tdmRep: 'https://example.jp/.well-known/tdmrep.json',
+    aiTxt: 'https://example.jp/ai.txt',
+  });
+});
+
+test('only what is markup counts, and hostile pages take no time', () => {
+  const cc = 'https://creativecommons.org/licenses/by/4.0/';
+  assert.deepEqual(
+    shown(
+      rightsOfPage(
+        `<!-- <a rel=license href=${cc}> --><SCRIPT>x = '<a rel=license href=${cc}>'</SCRIPT><title><a rel=license href=${cc}></title>
+        <p>a < b license</p><A TITLE="a > b" REL='license' HREF="${cc}">x</A>`,
+        url,
+      ),
+    ),
+    [`licence link CC-BY-4.0 ${cc}`],
+  );
+  const before = process.cpuUsage();
+  for (const piece of ['<', '<a', '<SCRIPT></SCRIPT>', '<script>', '<!--', '<a license="', "<meta '"])
+    rightsOfPage(piece.repeat(200_000 / piece.length), url);
+  assert.ok(process.cpuUsage(before).user < 3_000_000);
 });
