@@ -58,6 +58,7 @@ const linkShareMax = 0.5;
 const subOf = (segment: Segment): SubBlock | null => {
   if (segment.kind === 'code') return 'code';
   if (isAddress(segment)) return 'address';
+  if (profile.test(segment.text) && segment.units <= addressUnitsMax) return 'profile';
   for (let element: PageElement | null = segment.element; element !== null; element = element.parent) {
     if (element.name === 'td' || element.name === 'th') return 'table';
     if (element.name === 'li' || element.name === 'dd' || element.name === 'dt') return 'list';
@@ -68,6 +69,10 @@ const subOf = (segment: Segment): SubBlock | null => {
 /** Postal code, telephone number or an address element: TSUBAKI's address block. */
 const isAddress = (segment: Segment): boolean =>
   segment.units <= addressUnitsMax && (segment.element.name === 'address' || contact.test(segment.text));
+
+/** Lines of a table or list about the site's owner. */
+const profile =
+  /^(?:氏名|名前|なまえ|ニックネーム|ハンドルネーム|生年月日|誕生日|出身地?|血液型|星座|趣味|職業|学歴|経歴|好きな\S{1,8})\s*[:：]/;
 
 const addressUnitsMax = 200;
 const contact =

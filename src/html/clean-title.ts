@@ -30,7 +30,7 @@ const namesPart = (heading: string, parts: readonly string[]): boolean => {
 };
 
 /** ` | `, ` - `, `：` … between title and site. A hyphen counts only with spaces around it. */
-const separator = /\s*[|｜¦‖»«]\s*|\s+[-–—―:：/／・~〜～<＜>＞]\s+|\s*[：―—–]\s*/;
+const separator = /\s*[|｜¦‖»«]\s*|\s+[-–—―:：/／・~〜～<＜>＞]\s+|\s*[：―—–]\s*|:\s+/;
 
 /** The first of the parts that stay to the last, with what stands between them. */
 const joinParts = (title: string, parts: readonly string[]): string => {

@@ -16,7 +16,7 @@ export const inlineElements: ReadonlySet<string> = new Set(
 /** Elements whose content is never read as text of the page. */
 export const silentElements: ReadonlySet<string> = new Set(
   (
-    'script style template noscript noframes noembed iframe object applet svg canvas audio video map datalist ' +
+    'script style template noscript noframes noembed iframe object applet svg canvas audio video datalist ' +
     'select rp rt rtc annotation annotation-xml'
   ).split(' '),
 );

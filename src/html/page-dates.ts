@@ -130,13 +130,16 @@ const dateNearHeading = ({ segments }: PageOutline, isMain: readonly boolean[]):
     for (const at of away === 0 ? [centre] : [centre + away, centre - away]) {
       const segment = segments[at];
       if (segment === undefined || segment.units > dateLineUnitsMax) continue;
-      const date = findDate(segment.text);
-      if (date !== null) return date;
+      const date = history.test(segment.text) ? null : findDate(segment.text);
+      if (date !== null && date >= firstWebPage) return date;
     }
   }
   return null;
 };
 
+/** Dates in the life of a person or a company are not the page's. */
+const history = /設立|創業|創立|創刊|開業|生まれ|誕生|生年/;
+const firstWebPage = '1991-08-06';
 const dateLineUnitsMax = 40;
 
 /** /2024/03/05/ or /20240305 in the address. */

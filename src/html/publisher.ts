@@ -17,9 +17,20 @@ export const findPublisher = (outline: PageOutline, metadata: PageMetadata, url:
     firstMeta(outline.head, ['publisher', 'dc.publisher']) ??
     holderIn(firstMeta(outline.head, ['copyright']) ?? '') ??
     copyrightHolder(outline) ??
-    metadata.siteName;
-  if (name === null || name === undefined || /^https?:/.test(name)) return null;
+    metadata.siteName ??
+    siteInTitle(metadata, url);
+  if (name === null || /^https?:/.test(name)) return null;
   return { name, kind: kindOf(name, { type: said?.type ?? '', url }) };
+};
+
+/** The part of the title that is not the page's own, when it names somebody: ごみの出し方 | 川辺市. */
+const siteInTitle = ({ title, cleanTitle }: PageMetadata, url: Url): string | null => {
+  if (title === null || cleanTitle === null || !title.text.startsWith(cleanTitle)) return null;
+  const rest = title.text
+    .slice(cleanTitle.length)
+    .replace(/^[\s|｜:：\-–—―/／・<＜>＞»]+/, '')
+    .trim();
+  return rest !== '' && rest.length <= nameUnitsMax && kindOf(rest, { type: '', url }) !== 'unknown' ? rest : null;
 };
 
 const copyrightHolder = ({ segments }: PageOutline): string | null => {
@@ -60,7 +71,7 @@ const kindOf = (name: string, { type, url }: KindHints): string => {
 };
 
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [/新聞|通信社|放送|テレビ|出版|書店|News|Press|Shimbun/, 'press'],
+  [/新聞|新報|日報|通信社|放送|テレビ|出版|書店|News|Press|Shimbun/, 'press'],
   [/大学|学園|学校|高校|幼稚園|保育園|研究科|University|College|School/, 'school'],
   [
     /[都道府県市区町村]$|[都道府県市区町村]役[所場]|[省庁]$|県庁|市役所|政府|Prefecture|Government|Ministry/,

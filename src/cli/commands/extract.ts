@@ -1,6 +1,7 @@
 import { Fault } from '../../base/fault.ts';
 import type { PageText } from '../../model/document.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
+import { extractFacts } from '../../html/extractors/page-extractor.ts';
 import { readPage } from '../../html/read-page.ts';
 import type { Call, CliCommand } from '../command.ts';
 import type { ExitCode } from '../exit.ts';
@@ -24,8 +25,9 @@ const extract = async (call: Call): Promise<ExitCode> => {
   if (parseUrl(base) === null) throw new Fault('USAGE', `--base-url ${base}: expected an http or https URL.`);
   const contentType = flags.text('contentType');
   return eachFile(call, (file, bytes) => {
-    const page = readPage({ bytes, contentType, url: urlOf(file, base) });
-    if (global.json) terminal.printJson(toJson(file, page));
+    const url = urlOf(file, base);
+    const page = readPage({ bytes, contentType, url });
+    if (global.json) terminal.printJson({ ...toJson(file, page), facts: extractFacts(page, url) });
     else terminal.print(page.mainText);
   });
 };
