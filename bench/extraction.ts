@@ -3,7 +3,6 @@
  * `node dist/bench/extraction.js [--all] [--offsets]`: every fourth page of the large hosts, or all; with `--offsets` only
  * reads every sentence of every real page again at its bytes.
  */
-import { cpus, loadavg } from 'node:os';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { decodePage } from '../src/html/charset.ts';
@@ -12,7 +11,8 @@ import { scanPage } from '../src/html/scan.ts';
 import { parseUrl, type Url } from '../src/model/url.ts';
 import { checkOffsets } from '../test/html/check-offsets.ts';
 import { readRealPages } from '../test/html/real-pages.ts';
-import { fourGramScore, type GoldPage, meanOf, readGoldPages } from './extraction-data.ts';
+import { fourGramScore, type GoldPage, meanOf, readGoldPages } from '../test/html/gold-pages.ts';
+import { printMachine } from './machine.ts';
 
 type Extract = (bytes: Uint8Array, url: Url) => string;
 
@@ -26,11 +26,7 @@ const readability: Extract = (bytes) => {
 };
 
 const main = (): void => {
-  console.log(
-    `node ${process.version}, ${cpus().length} cores, load ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(' ')}`,
-  );
+  printMachine();
   const gold = readGoldPages();
   const real = readRealPages();
   if (gold === null || real === null) throw new Error('../shared/data is not here');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fourGramScore, meanOf, readGoldPages } from '../../bench/extraction-data.ts';
+import { fourGramScore, meanOf, readGoldPages } from '../html/gold-pages.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import { parseUrl } from '../../src/model/url.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readRealPages, sharedData } from '../test/html/real-pages.ts';
+import { readRealPages, sharedData } from './real-pages.ts';
 
 export interface GoldPage {
   readonly host: string;
