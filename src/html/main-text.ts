@@ -87,11 +87,14 @@ const noteProseMin = 0.7;
 /** The part each element stands in: its own announcement or the nearest ancestor's. Parents come first in the list. */
 const frameParts = (elements: readonly PageElement[], share: ProseShare): (FramePart | null)[] => {
   const parts: (FramePart | null)[] = [];
+  const hasMain = elements.some(({ name }) => name === 'main');
   for (const element of elements) {
     const outer = element.parent === null ? null : (parts[element.parent.index] ?? null);
     const isOwn = isNote(element, share) || share.namesEntry(element);
     const own = outer === null && !isOwn ? announcedPart(element) : null;
-    const shareMax = own === 'comments' ? commentsShareMax : frameShareMax;
+    // Beside a main element a footer is one, however little the main element says: a front page of links.
+    const isSure = hasMain && element.name === 'footer' && !isInside(element, 'main');
+    const shareMax = isSure ? 1 : own === 'comments' ? commentsShareMax : frameShareMax;
     parts.push(outer ?? (own !== null && share.ofAllProse(element) <= shareMax ? own : null));
   }
   return parts;
