@@ -1,4 +1,4 @@
-import { parseAnnotation } from '../analyzer/annotation.ts';
+import { annotationWords } from '../analyzer/annotation-words.ts';
 import type { Rights } from '../html/rights.ts';
 import type { PageText } from '../model/document.ts';
 import type { DocumentMeasures } from '../store/port.ts';
@@ -20,19 +20,16 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
   const sentences = page.blocks.flatMap(({ type, sentences: of }) => of.map(({ text }) => ({ text, block: type })));
   const main = sentences.filter(({ block }) => block === 'maintext').map(({ text }) => text);
   const words = main.flatMap((text) =>
-    parseAnnotation(settings.annotationOf(text)).morphemes.map(({ surface, pos }) => ({
-      surface,
-      noun: pos[0] === '名詞',
-    })),
+    annotationWords(settings.annotationOf(text)).map(({ surface, pos }) => ({ surface, noun: pos === '名詞' })),
   );
-  const lengths = main.map((text) => Array.from(text).length);
+  const lengths = main.map(lengthOf);
   return {
     title: page.title?.text ?? '',
     pageType: page.type,
     language: page.language,
     characters: lengths.reduce((sum, length) => sum + length, 0),
     sentences: sentences.length,
-    longSentences: lengths.filter((length) => length >= settings.longSentenceCharacters).length,
+    longSentences: proseOf(page).filter((text) => lengthOf(text) >= settings.longSentenceCharacters).length,
     morphemes: words.length,
     text: measureText({ mainText: page.mainText, sentences, words, unwanted: settings.unwanted }),
     sketch: sketchOf(page.mainText),
@@ -41,3 +38,11 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
     licence: settings.rights.licence ?? page.licence,
   };
 };
+
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** Sentences of the main text without addresses, which are long and say nothing. */
+const proseOf = (page: PageText): string[] =>
+  page.blocks
+    .filter(({ type, sub }) => type === 'maintext' && sub !== 'address')
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text));

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readManifest, type ManifestPage } from '../../corpus/sample/manifest.ts';
 import { readSampleFiles, sampleSite } from '../../corpus/sample/site.ts';
+import { defaultConfig } from '../../src/config/load.ts';
 import { readUnwantedWords } from '../../src/config/unwanted-words.ts';
+import { measureDocument } from '../../src/format/measure-document.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import type { PageText } from '../../src/model/document.ts';
-import { measureText } from '../../src/text/quality-measures.ts';
-import { sentenceNumbersOf } from '../../src/text/sentence-numbers.ts';
-import { sketchOf } from '../../src/text/sketch.ts';
 import { wordList } from '../../src/text/word-list.ts';
 import { madeCorpus, urlOf, type MadeMeasures } from './made-corpus.ts';
 
@@ -25,19 +24,13 @@ const read = ({ url }: ManifestPage): { text: PageText; body: Uint8Array; noinde
   return { text, body, noindex };
 };
 
-const measure = (text: PageText): MadeMeasures => {
-  const sentences = text.blocks.flatMap(({ type, sentences: of }) =>
-    of.map((one) => ({ text: one.text, block: type })),
-  );
-  const main = sentences.filter(({ block }) => block === 'maintext').map((one) => one.text);
-  return {
-    pageType: text.type,
-    longSentences: main.filter((one) => Array.from(one).length >= 20).length,
-    text: measureText({ mainText: text.mainText, sentences, words: [], unwanted }),
-    sketch: sketchOf(text.mainText),
-    sentenceNumbers: sentenceNumbersOf(main),
-  };
-};
+const measure = (text: PageText): MadeMeasures =>
+  measureDocument(text, {
+    longSentenceCharacters: defaultConfig().format.longSentenceCharacters,
+    unwanted,
+    rights: { mining: 'unstated', licence: null },
+    annotationOf: () => '',
+  });
 
 test('every page of the sample web meets the fate its manifest says', (t) => {
   const corpus = madeCorpus(t);
