@@ -204,7 +204,7 @@ export const options = {
     b: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),
     dependencyWeight: real(0.15, 'Weight of dependency pairs in the score (alpha).', 'TSUBAKI', [0, 1]),
     synonymWeight: real(0.9, 'A synonym counts this much of the word itself.', 'TSUBAKI', [0, 1]),
-    titleWeight: real(2, 'A word in the title counts this many times.', '', [1, 100]),
+    titleWeight: real(1, 'A word in the title counts this many times.', 'bench/results/index-relevance.md', [1, 100]),
     anchorWeight: real(0.3, 'Share of anchor texts in the score of a word.', '', [0, 1]),
     occurrencesInMemoryMax: whole(
       12_000_000,

@@ -122,7 +122,7 @@ export class PreparedQuery {
   ): ScoringCursor | null {
     const parts = partsOf(regions).flatMap((part) => openPart(part) ?? []);
     const inner = parts.length > 1 ? new BestOfCursor(parts) : (parts[0] ?? null);
-    if (inner === null || regions === null) return inner;
+    if (inner === null || regions === null || isAllAnchors(regions)) return inner;
     const wanted = regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0);
     return new RegionCursor(segment, inner, wanted);
   }
@@ -190,6 +190,9 @@ interface TermPlace {
   readonly part: RegionClass;
   readonly segment: Segment;
 }
+
+/** The lists of anchor texts hold nothing else. */
+const isAllAnchors = (regions: readonly Region[]): boolean => regions.every((region) => region === 'anchor');
 
 interface MatchOpening {
   readonly segment: Segment;

@@ -34,7 +34,7 @@ export const topDocuments = async (
     const scored = scoredCursors(query.plan, open);
     const walk: Walk = { hits, segment, scored, accept: accepts(segment), pace };
     if (open.match === null || top === 0) continue;
-    if (isPlainSum(query.plan, match) && scored.length > 1) await walkBySums(walk);
+    if (isPlainSum(query.plan, match, open) && scored.length > 1) await walkBySums(walk);
     else await walkByMatches(walk, open);
   }
   return hits;
@@ -66,11 +66,14 @@ interface Walk {
 }
 
 /** Does every document with a score match? Then lists may be left out as soon as they cannot matter any more. */
-const isPlainSum = ({ clauses, scored }: Plan, match: Match): boolean => {
+const isPlainSum = ({ clauses, scored }: Plan, match: Match, open: OpenQuery): boolean => {
   const parts = match.kind === 'any' ? match.parts : [match];
   const found = new Set(parts.map((part) => (part.kind === 'clause' ? part.clause : -1)));
   // A document with a dependency has both its words.
-  return !found.has(-1) && scored.every((clause) => found.has(clause) || isPair(clauses[clause]!));
+  return (
+    !found.has(-1) &&
+    scored.every((clause) => open.clauses[clause] === null || found.has(clause) || isPair(clauses[clause]!))
+  );
 };
 
 /** Documents come from the match; before one is scored its bound, and that of all documents of its blocks, is looked at. */

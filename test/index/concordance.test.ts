@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { seededRandom } from '../../src/base/random.ts';
+import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { logDice } from '../../src/index/concordance/association.ts';
+import { indexDocument, type IndexSentence } from '../../src/index/index-document.ts';
+import { isContentWord } from '../../src/index/words.ts';
+import { openIndex } from '../../src/index/open-index.ts';
+import type { StandardDocument } from '../../src/model/document.ts';
+import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kumoito-concordance-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const analyzer = await openTestAnalyzer();
+const random = seededRandom('concordance.test');
+const pages: StandardDocument[] = [];
+for (let id = 1; id <= 250; id++) pages.push(await standardDocument(madePage(id, random), analyzer));
+pages.push(
+  await standardDocument(
+    {
+      id: 900,
+      title: '旅',
+      blocks: [['maintext', '子供が学校へ行く。', '京都の学校に一度だけ行く。', '行くのは大学だ。']],
+    },
+    analyzer,
+  ),
+);
+const one = openIndex(join(folder, 'one'), testSettings, analyzer);
+const many = openIndex(join(folder, 'many'), { ...testSettings, occurrencesInMemoryMax: 4000 }, analyzer);
+await one.update(inIdOrder(pages));
+await many.update(inIdOrder(pages.filter((_, at) => at % 3 !== 0)));
+await many.update(inIdOrder(pages));
+const snapshots = [one.snapshot(), many.snapshot()] as const;
+after(() => snapshots.forEach((snapshot) => snapshot.close()));
+
+interface Word {
+  readonly surface: string;
+  readonly base: string;
+  readonly pos: string;
+}
+
+/** Each sentence as a line `surface/base/pos surface/base/pos …`, to be searched with regular expressions. */
+const sentences: { words: Word[]; sentence: IndexSentence }[] = pages.flatMap((page) =>
+  indexDocument(page, '1', new AnnotationReader())
+    .sentences.filter(({ region }) => region !== 'anchor')
+    .map((sentence) => ({
+      sentence,
+      words: sentence.words.map(({ surface, base, pos }) => ({
+        surface,
+        base: base === '*' ? surface : base,
+        pos: pos.filter((level) => level !== '*').join('-'),
+      })),
+    })),
+);
+const naiveCount = (pattern: RegExp): number =>
+  sentences.reduce((sum, { words }) => {
+    const line = words.map(({ surface, base, pos }) => `${surface}/${base}/${pos} `).join('');
+    return sum + [...line.matchAll(pattern)].length;
+  }, 0);
+const word = (surface: string, base: string, pos: string): string => `(?:(?<=^| )${surface}/${base}/${pos}[^ /]* )`;
+const any = '[^ /]*';
+
+const cases: readonly (readonly [pattern: string, expression: string])[] = [
+  ['[base="行く"]', word(any, '行く', '')],
+  ['"学校|大学"', word('(?:学校|大学)', any, '')],
+  ['[pos="名詞"] [pos="助詞"] [pos="動詞"]', word(any, any, '名詞') + word(any, any, '助詞') + word(any, any, '動詞')],
+  [
+    '[surface="学校"] []{0,2} [pos="動詞"]',
+    `${word('学校', any, '')}${word(any, any, '')}{0,2}${word(any, any, '動詞')}`,
+  ],
+  ['[pos="名詞"]+ "の"', `${word(any, any, '名詞')}+${word('の', any, '')}`],
+  [
+    '([base="見る"] | [base="読む"]) []? "。"',
+    `(?:${word(any, '見る', '')}|${word(any, '読む', '')})${word(any, any, '')}?${word('。', any, '')}`,
+  ],
+  ['[surface="学.*" & pos="名詞"]', word('学[^ /]*', any, '名詞')],
+  ['<s> [pos="名詞"]', `^${word(any, any, '名詞')}`],
+  ['[] </s>', `${word(any, any, '')}$`],
+];
+
+test('patterns match as regular expressions over the words do, in one segment or many', async () => {
+  for (const [pattern, expression] of cases) {
+    const expected = naiveCount(new RegExp(expression, 'gu'));
+    assert.ok(expected > 0, `${pattern} finds nothing`);
+    for (const snapshot of snapshots) {
+      const found = await snapshot.concordance(pattern, { lines: 5 });
+      assert.equal(found.count, expected, pattern);
+    }
+    for (const sort of ['document', 'left', 'right', 'match'] as const) {
+      const [a, b] = await Promise.all(snapshots.map((snapshot) => snapshot.concordance(pattern, { sort, lines: 30 })));
+      assert.deepEqual(a!.lines, b!.lines, `${pattern} by ${sort}`);
+    }
+    const drawn = await Promise.all(snapshots.map((s) => s.concordance(pattern, { sample: 7, seed: 'x', lines: 7 })));
+    assert.deepEqual(drawn[0]!.lines, drawn[1]!.lines, pattern);
+  }
+});
+
+test('lines stand in their text, and dependencies are followed', async () => {
+  const [snapshot] = snapshots;
+  const ids = new Set(['0000000900']);
+  const found = await snapshot.concordance('[base="行く"]', { ids, window: 3 });
+  assert.deepEqual(
+    found.lines.map(({ left, match, right }) => [left, match, right]),
+    [
+      ['が学校へ', '行く', '。 京都'],
+      ['一度だけ', '行く', '。 行く'],
+      ['行く。 ', '行く', 'のは大学'],
+    ],
+  );
+  const linked = await snapshot.concordance('[surface="学校"] -に-> [base="行く"]', { ids });
+  assert.deepEqual(
+    linked.lines.map(({ match }) => match),
+    ['学校に一度だけ行く'],
+  );
+  const sentence = await snapshot.concordance('京都の学校', { ids, window: 'sentence' });
+  assert.deepEqual(
+    sentence.lines.map(({ left, right }) => left + right),
+    ['に一度だけ行く。'],
+  );
+});
+
+test('frequency lists count every word once', async () => {
+  const expected = new Map<string, number>();
+  for (const { words } of sentences) for (const { base } of words) expected.set(base, (expected.get(base) ?? 0) + 1);
+  const bigrams = new Map<string, number>();
+  for (const { words } of sentences)
+    for (let at = 1; at < words.length; at++) {
+      const pair = `${words[at - 1]!.surface} ${words[at]!.surface}`;
+      bigrams.set(pair, (bigrams.get(pair) ?? 0) + 1);
+    }
+  for (const snapshot of snapshots) {
+    const list = await snapshot.frequencies({ by: 'base' });
+    assert.deepEqual(new Map(list.rows.map(({ value, count }) => [value, count])), expected);
+    assert.equal(
+      list.words,
+      [...expected.values()].reduce((sum, count) => sum + count, 0),
+    );
+    const pairs = await snapshot.frequencies({ by: 'bigram' });
+    assert.deepEqual(new Map(pairs.rows.map(({ value, count }) => [value, count])), bigrams);
+    const some = await snapshot.frequencies({ by: 'surface', ids: new Set(['0000000900']), where: '[pos="名詞"]' });
+    assert.deepEqual(some.rows.find(({ value }) => value === '学校')?.count, 2);
+  }
+});
+
+test('collocations count what stands in the window', async () => {
+  const expected = new Map<string, number>();
+  let matches = 0;
+  for (const { words, sentence } of sentences)
+    for (const [at, { surface }] of words.entries()) {
+      if (surface !== '学校') continue;
+      matches++;
+      for (let near = Math.max(0, at - 2); near <= Math.min(words.length - 1, at + 2); near++)
+        if (near !== at && isContentWord(sentence.words[near]!))
+          expected.set(words[near]!.base, (expected.get(words[near]!.base) ?? 0) + 1);
+    }
+  const [first, second] = await Promise.all(
+    snapshots.map((snapshot) => snapshot.collocations('"学校"', { window: 2, countMin: 1, top: 1000 })),
+  );
+  assert.deepEqual(first, second);
+  // Leftmost matches may not overlap, but two schools side by side are two matches.
+  assert.equal(first!.matches, matches);
+  for (const row of first!.rows) {
+    assert.equal(row.count, expected.get(row.word), row.word);
+    assert.equal(row.logDice, logDice({ together: row.count, matches, total: row.total, near: 0, words: 0 }));
+  }
+  const sketch = await snapshots[0].collocations('[base="行く"]', {
+    by: 'dependency',
+    countMin: 1,
+    ids: new Set(['0000000900']),
+  });
+  assert.ok(
+    sketch.rows.some(({ relation, word: found }) => relation === '<に' && found === '学校'),
+    JSON.stringify(sketch.rows),
+  );
+});
+
+test('suggestions come from how a word begins, in writing and in kana', () => {
+  for (const snapshot of snapshots) {
+    assert.ok(snapshot.suggest('きょう').includes('京都'), snapshot.suggest('きょう').join());
+    assert.ok(snapshot.suggest('キョウ').includes('京都'));
+    assert.ok(snapshot.suggest('京').includes('京都'));
+    assert.deepEqual(snapshot.suggest('ゑゑゑ'), []);
+  }
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { Fault } from '../../src/base/fault.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { openIndex } from '../../src/index/open-index.ts';
+import type { Index } from '../../src/index/port.ts';
+import type { StandardDocument } from '../../src/model/document.ts';
+import {
+  inIdOrder,
+  madePage,
+  openTestAnalyzer,
+  standardDocument,
+  testSettings,
+  wantedDocument,
+} from './made-documents.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kumoito-crash-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const analyzer = await openTestAnalyzer();
+const random = seededRandom('crash.test');
+const pages: StandardDocument[] = [];
+for (let id = 1; id <= 120; id++) pages.push(await standardDocument(madePage(id, random), analyzer));
+const settings = { ...testSettings, occurrencesInMemoryMax: 2500, segmentsPerTier: 4 };
+const open = (dir: string): Index => openIndex(dir, settings, analyzer);
+
+const contents = async (index: Index): Promise<string> => {
+  const snapshot = index.snapshot();
+  const found = await snapshot.search('京都 OR 大学 OR 学校', { top: 1000, snippetWords: 5 });
+  snapshot.close();
+  return JSON.stringify([found.count, found.hits]);
+};
+
+test('the same documents give the same bytes', async () => {
+  const folders = ['a', 'b'].map((name) => join(folder, name));
+  for (const dir of folders) await open(dir).update(inIdOrder(pages));
+  const [a, b] = folders.map((dir) => readdirSync(dir).sort());
+  assert.deepEqual(a, b);
+  for (const name of a!)
+    assert.ok(readFileSync(join(folders[0]!, name)).equals(readFileSync(join(folders[1]!, name))), name);
+});
+
+test('an update that fails or is cancelled in the middle changes nothing and leaves nothing', async () => {
+  const dir = join(folder, 'failing');
+  await open(dir).update(inIdOrder(pages.slice(0, 60)));
+  const before = await contents(open(dir));
+  const names = readdirSync(dir).sort();
+  const broken = async function* () {
+    yield* inIdOrder(pages.slice(0, 100), '2');
+    throw new Error('the source broke');
+  };
+  await assert.rejects(open(dir).update(broken()), /the source broke/);
+  const abort = new AbortController();
+  const cancelled = async function* () {
+    yield* inIdOrder(pages.slice(0, 100), '2');
+    abort.abort();
+    yield wantedDocument(pages[110]!);
+  };
+  await assert.rejects(
+    open(dir).update(cancelled(), abort.signal),
+    (error) => error instanceof Fault && error.code === 'INTERRUPTED',
+  );
+  assert.equal(await contents(open(dir)), before);
+  assert.deepEqual(readdirSync(dir).sort(), names);
+});
+
+test('a document that cannot be read is told and left out', async () => {
+  const dir = join(folder, 'unreadable');
+  const source = async function* () {
+    yield { ...wantedDocument(pages[0]!), read: async () => '<StandardFormat' };
+    yield wantedDocument(pages[1]!);
+  };
+  const report = await open(dir).update(source());
+  assert.equal(report.added, 1);
+  assert.deepEqual(
+    report.failed.map(({ id }) => id),
+    [pages[0]!.id],
+  );
+});
+
+test('a second writer is refused while the first one lives, and takes over when it has died', async () => {
+  const dir = join(folder, 'locked');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = async function* () {
+    yield wantedDocument(pages[0]!);
+    await held;
+  };
+  const first = open(dir).update(slow());
+  await assert.rejects(
+    open(dir).update(inIdOrder(pages)),
+    (error) => error instanceof Fault && error.code === 'STORE_LOCKED',
+  );
+  release();
+  await first;
+  writeFileSync(join(dir, 'writer.lock'), '999999999 1');
+  assert.equal((await open(dir).update(inIdOrder(pages))).added, pages.length - 1);
+});
+
+test('killed at any moment, the index is as before or as after, and the next run completes it', async () => {
+  const base = join(folder, 'base');
+  await open(base).update(inIdOrder(pages.slice(0, 40)));
+  const before = await contents(open(base));
+  const whole = join(folder, 'whole');
+  cpSync(base, whole, { recursive: true });
+  await open(whole).update(inIdOrder(pages));
+  const afterwards = await contents(open(whole));
+  const source = join(folder, 'pages.json');
+  writeFileSync(source, JSON.stringify(pages));
+  let killed = 0;
+  for (let round = 0; round < 8; round++) {
+    const dir = join(folder, `kill-${round}`);
+    cpSync(base, dir, { recursive: true });
+    const child = fork(join(import.meta.dirname, 'updating-process.js'), [dir, source], { stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    await new Promise<void>((resolve) => child.once('message', () => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, round * 25));
+    killed += Number(child.kill('SIGKILL'));
+    await ended;
+    const state = await contents(open(dir));
+    assert.ok(state === before || state === afterwards, `killed after ${round * 25} ms`);
+    const index = open(dir);
+    await index.update(inIdOrder(pages));
+    assert.equal(await contents(index), afterwards);
+    index.collectGarbage();
+    assert.deepEqual(index.check(), []);
+    assert.deepEqual(
+      readdirSync(dir).filter((name) => name.endsWith('.tmp') || name.endsWith('.lock')),
+      [],
+    );
+  }
+  assert.ok(killed > 0);
+});
+
+test('check finds every flipped bit, and readers give a clear error or the commit before', async () => {
+  const dir = join(folder, 'flipped');
+  await open(dir).update(inIdOrder(pages.slice(0, 100)));
+  await open(dir).update(inIdOrder(pages.slice(0, 90)));
+  const sound = await contents(open(dir));
+  assert.deepEqual(open(dir).check(), []);
+  open(dir).collectGarbage();
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name);
+    const bytes = readFileSync(path);
+    const size = statSync(path).size;
+    for (let round = 0; round < 6; round++) {
+      const at = round === 0 ? 0 : random.below(size);
+      const damaged = Uint8Array.from(bytes);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << random.below(8));
+      writeFileSync(path, damaged);
+      assert.ok(open(dir).check().length > 0, `${name}: bit at byte ${at} not found`);
+      try {
+        const state = await contents(open(dir));
+        assert.ok(state === sound || !name.startsWith('commit'), name);
+      } catch (error) {
+        assert.ok(error instanceof Fault && error.code === 'INDEX_DAMAGED', `${name} byte ${at}: ${String(error)}`);
+      }
+    }
+    writeFileSync(path, bytes);
+  }
+  assert.deepEqual(open(dir).check(), []);
+});
+
+test('a broken newest commit is passed over for the one before', async () => {
+  const dir = join(folder, 'older');
+  const index = openIndex(dir, testSettings, analyzer);
+  await index.update(inIdOrder(pages.slice(0, 50)));
+  const before = await contents(index);
+  await index.update(inIdOrder(pages));
+  const newest = readdirSync(dir)
+    .filter((name) => name.startsWith('commit'))
+    .sort()
+    .at(-1)!;
+  writeFileSync(join(dir, newest), 'not a commit\n');
+  assert.equal(await contents(index), before);
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { parsePattern } from '../../src/index/concordance/parse-pattern.ts';
+import { describeQueryError, parseQuery } from '../../src/index/query/parse-query.ts';
+
+const text = (written: string, at = 0) => ({ kind: 'text', text: written, demand: { kind: 'default' }, at });
+
+test('queries are read as docs/query-language.md says', () => {
+  assert.deepEqual(parseQuery('京都大学'), text('京都大学'));
+  assert.deepEqual(parseQuery('"市バス" 京都大学へのアクセス~20W'), {
+    kind: 'all',
+    parts: [
+      { kind: 'phrase', text: '市バス', at: 0 },
+      {
+        kind: 'text',
+        text: '京都大学へのアクセス',
+        demand: { kind: 'near', near: { words: 20, ordered: true } },
+        at: 6,
+      },
+    ],
+  });
+  assert.deepEqual(parseQuery('京都　大阪 OR -東京'), {
+    kind: 'any',
+    parts: [
+      { kind: 'all', parts: [text('京都'), text('大阪', 3)] },
+      { kind: 'not', part: text('東京', 10) },
+    ],
+  });
+  assert.deepEqual(parseQuery('title:京都 site:a.jp/b'), {
+    kind: 'all',
+    parts: [
+      { kind: 'field', regions: ['title'], part: text('京都', 6) },
+      { kind: 'filter', filter: { kind: 'site', value: 'a.jp/b' } },
+    ],
+  });
+  assert.deepEqual(parseQuery('コンピュ*'), { kind: 'pattern', pattern: 'コンピュ*', at: 0 });
+  // A question mark at the end, brackets and colons inside a word are text.
+  assert.deepEqual(parseQuery('どこ?'), text('どこ?'));
+  assert.deepEqual(parseQuery('手塚治(読み同じ)'), text('手塚治(読み同じ)'));
+  assert.deepEqual(parseQuery('本名:手塚'), text('本名:手塚'));
+});
+
+test('errors name the place and what was expected', () => {
+  const cases: readonly (readonly [string, number, RegExp])[] = [
+    ['', 0, /a word/],
+    ['京都 OR', 5, /a word/],
+    ['(京都 大阪', 6, /"\)" for the "\(" at character 1/],
+    ['"京都', 3, /closing quotation mark/],
+    ['京都~20x', 2, /~AND, ~OR, ~FD, ~20w/],
+    ['since:昨日', 6, /a day such as/],
+    ['type:big', 5, /one of blog/],
+    ['***', 0, /a letter beside/],
+  ];
+  for (const [query, at, expected] of cases) {
+    const read = parseQuery(query);
+    assert.ok(read.kind === 'error', query);
+    assert.equal(read.at, at, query);
+    assert.match(read.expected, expected, query);
+    assert.match(describeQueryError(query, read), new RegExp(`character ${at + 1}: expected`));
+  }
+});
+
+test('patterns: errors name the place and what was expected', () => {
+  const cases: readonly (readonly [string, number, RegExp])[] = [
+    ['[base="行く"', 10, /&, \| or \]/],
+    ['[lemma="行く"]', 1, /one of surface, base/],
+    ['[base=行く]', 6, /a value in quotation marks/],
+    ['[]{3,1}', 3, /a count/],
+    ['[base="("]', 7, /a regular expression/],
+    ['"a" -> ', 7, /\[attribute/],
+  ];
+  for (const [pattern, at, expected] of cases) {
+    const read = parsePattern(pattern);
+    assert.ok('kind' in read, pattern);
+    assert.equal(read.at, at, pattern);
+    assert.match(read.expected, expected, pattern);
+  }
+});
+
+test('no text whatever makes a parser throw', () => {
+  const pieces = fc.array(
+    fc.constantFrom(
+      '京都',
+      '"',
+      '(',
+      ')',
+      '~',
+      '20w',
+      ' ',
+      '-',
+      'OR',
+      'AND',
+      'NOT',
+      '*',
+      '?',
+      ':',
+      'title:',
+      '[',
+      ']',
+      '=',
+      '{1,2}',
+      '->',
+      '<s>',
+      '|',
+      '&',
+    ),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        pieces.map((each) => each.join('')),
+      ),
+      (written) => {
+        parseQuery(written);
+        parsePattern(written);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

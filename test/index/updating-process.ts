@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { openIndex } from '../../src/index/open-index.ts';
+import type { StandardDocument } from '../../src/model/document.ts';
+import { inIdOrder, openTestAnalyzer, testSettings } from './made-documents.ts';
+
+// Updates an index until it is killed: `node updating-process.js DIR PAGES`.
+const [dir = '', source = ''] = process.argv.slice(2);
+const pages = JSON.parse(readFileSync(source, 'utf8')) as StandardDocument[];
+const settings = { ...testSettings, occurrencesInMemoryMax: 2500, segmentsPerTier: 4 };
+const index = openIndex(dir, settings, await openTestAnalyzer());
+process.send?.('ready');
+await index.update(inIdOrder(pages));
