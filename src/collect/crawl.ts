@@ -79,14 +79,14 @@ class Crawl {
     this.#discoverer = new Discoverer(store, urlRules(input), options);
     const parts = { robots: this.#robots, queues: this.#queues, discoverer: this.#discoverer };
     this.#outcomes = new OutcomeWriter(store, options, parts);
-    this.#resolver = new HostResolver(fetch, () => this.#wake.abort());
+    this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
     const unwanted = wordList(input.unwantedWords);
     this.#tools = { ...options, fetch, archive, reader, agent: options.userAgent, unwanted };
   }
 
   async run(): Promise<CollectReport> {
     const { store, clock, seeds, signal } = this.#input;
-    signal.addEventListener('abort', () => this.#wake.abort(), { once: true });
+    signal.addEventListener('abort', () => this.#wake.abort('news'), { once: true });
     const firstFetch = store.fetches.last();
     store.transaction(() => {
       for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
@@ -109,7 +109,8 @@ class Crawl {
       const stop = this.#stopReason();
       if (stop !== null && this.#gate.flying === 0 && this.#ended.length === 0) return stop;
       if (this.#ended.length === 0) await this.#rest(stop);
-      if (this.#ended.length > 0 && this.#ended.length < outcomesMax)
+      // While most connections still wait for their answers, a few outcomes can wait for company.
+      if (this.#ended.length > 0 && this.#ended.length * 2 < this.#gate.flying)
         await clock.sleepUntil(epochMs(clock.now() + gatherMs));
     }
   }
@@ -257,11 +258,11 @@ class Crawl {
     carryOut(visit, this.#tools).then(
       (ended) => {
         this.#ended.push(ended);
-        this.#wake.abort();
+        this.#wake.abort('news');
       },
       (error: unknown) => {
         this.#crash ??= { error };
-        this.#wake.abort();
+        this.#wake.abort('news');
       },
     );
   }

@@ -1,10 +1,10 @@
 import { decodePage } from '../html/charset.ts';
 import { scanPage } from '../html/scan.ts';
-import { sha256 } from '../base/digest.ts';
 import type { PageLink } from '../model/document.ts';
 import type { Header } from '../model/page.ts';
 import { hostOf, type Url } from '../model/url.ts';
 import { detectLanguage } from '../text/language.ts';
+import { hashText } from '../text/shingle.ts';
 import type { WordList } from '../text/word-list.ts';
 import { headerOf } from './fetch/fetch.ts';
 import { robotsTag } from './fetch/robots-tag.ts';
@@ -44,7 +44,7 @@ export const readPage = (
   return {
     charset,
     language,
-    textHash: scan.mainTextHashInput === '' ? null : sha256(scan.mainTextHashInput).slice(0, 32),
+    textHash: scan.mainTextHashInput === '' ? null : hashText(scan.mainTextHashInput).toString(16),
     adultScore: found === 0 ? 0 : (found * 1000) / sample.length,
     noindex: none || directives.has('noindex'),
     nofollow: none || directives.has('nofollow'),

@@ -46,7 +46,6 @@ export interface Listed {
 export interface PageFound {
   readonly reading: PageReading;
   readonly md5: Md5;
-  readonly payloadDigest: string;
   readonly changed: boolean;
   readonly by: ChangeEvidence;
 }
@@ -88,7 +87,7 @@ export const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: Vi
   const listed = await findListed(visit, end, tools);
   const ended = { ...answer, visit, end: page === null && isPageBody(visit, end) ? notText(end) : end, page, listed };
   if (answer.result.kind === 'failed') return { ...ended, location: null };
-  const archived = toArchive({ visit, answer, page, end });
+  const archived = await toArchive({ visit, answer, page, end }, tools);
   return { ...ended, location: archived === null ? null : await tools.archive.write(archived) };
 };
 
@@ -147,29 +146,26 @@ const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<Page
   const reading = readPage({ url: visit.planned.known.url, headers, body }, tools.agent, tools.unwanted);
   const md5 = md5Of(body);
   const { version } = visit;
-  const same = version !== null && version.md5 === md5;
-  const payloadDigest = same ? version.payloadDigest : warcDigest(body);
-  if (version === null) return { reading, md5, payloadDigest, changed: true, by: 'first' };
+  if (version === null) return { reading, md5, changed: true, by: 'first' };
   const verdict = await detectChange(
     { md5: version.md5, read: () => tools.reader.read(version.location) },
     { md5, page: { url: visit.planned.known.url, headers, body } },
     tools.similarityMin,
   );
-  return { reading, md5, payloadDigest, ...verdict };
+  return { reading, md5, ...verdict };
 };
 
-const toArchive = (done: {
-  visit: Visit;
-  answer: FetchAnswer;
-  page: PageFound | null;
-  end: End;
-}): ArchivedFetch | null => {
+const toArchive = async (
+  done: { visit: Visit; answer: FetchAnswer; page: PageFound | null; end: End },
+  { reader }: VisitTools,
+): Promise<ArchivedFetch | null> => {
   const { visit, answer, page, end } = done;
   const { result } = answer;
   if (result.kind === 'failed') return null;
   const { version, planned } = visit;
   const url = planned.kind === 'robots' ? planned.url : planned.known.url;
   const same = version !== null && (end.kind === 'not-modified' || page?.by === 'md5');
+  const original = same ? (await reader.read(version.location)).body : null;
   const metadata: Header[] = [[fetchTimeField, String(answer.finishedAt - answer.startedAt)]];
   if (page !== null) {
     metadata.push(['charset', page.reading.charset], ['language', page.reading.language]);
@@ -183,7 +179,10 @@ const toArchive = (done: {
     status: result.status,
     headers: result.headers,
     body: same ? new Uint8Array(0) : result.body,
-    revisitOf: same ? { url, fetchedAt: version.fetchedAt, payloadDigest: version.payloadDigest } : null,
+    revisitOf:
+      original === null
+        ? null
+        : { url, fetchedAt: version?.fetchedAt ?? answer.startedAt, payloadDigest: warcDigest(original) },
     metadata,
   };
 };

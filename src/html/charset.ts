@@ -76,9 +76,12 @@ const decodeAs = (bytes: Uint8Array, charset: string, decision: Decision): Decod
 
 const readBytes = (bytes: Uint8Array, charset: string): { text: string; malformed: number } => {
   const own = ownDecoders[charset];
-  if (own === undefined || (charset === 'utf-8' && isUtf8(bytes))) {
+  // Valid UTF-8 needs no decoder of ours, and Buffer's is ten times faster than TextDecoder's.
+  if (charset === 'utf-8' && isUtf8(bytes))
+    return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'), malformed: 0 };
+  if (own === undefined) {
     const text = new TextDecoder(charset, { ignoreBOM: true }).decode(bytes);
-    return { text, malformed: own === undefined ? countReplacements(text) : 0 };
+    return { text, malformed: countReplacements(text) };
   }
   const out = new Uint16Array(bytes.length + 1);
   const { units, malformed } = own(bytes, out, null);

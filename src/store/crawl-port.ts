@@ -216,8 +216,6 @@ export interface NewVersion {
   readonly contentType: string | null;
   readonly bodyBytes: number;
   readonly md5: Md5;
-  /** As WARC writes it, for revisit records. */
-  readonly payloadDigest: string;
   readonly textHash: string | null;
   readonly charset: string;
   readonly language: string;
@@ -239,7 +237,6 @@ export interface KnownVersion {
   readonly fetchedAt: EpochMs;
   readonly checkedAt: EpochMs;
   readonly md5: Md5;
-  readonly payloadDigest: string;
   readonly textHash: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -10,9 +10,12 @@ export interface WordList {
  */
 export const wordList = (words: readonly string[]): WordList => {
   const byFirst = new Map<string, string[]>();
+  /** Most characters begin no word: one look tells. */
+  const begins = new Uint8Array(0x10000);
   for (const word of new Set(words.map((written) => written.trim().toLowerCase()))) {
     if (word === '') continue;
     const first = word.charAt(0);
+    begins[first.charCodeAt(0)] = 1;
     byFirst.set(first, [...(byFirst.get(first) ?? []), word]);
   }
   for (const list of byFirst.values()) list.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -21,6 +24,10 @@ export const wordList = (words: readonly string[]): WordList => {
       const lower = text.toLowerCase();
       const found: string[] = [];
       for (let at = 0; at < lower.length; ) {
+        if (begins[lower.charCodeAt(at)] === 0) {
+          at++;
+          continue;
+        }
         const word = byFirst
           .get(lower.charAt(at))
           ?.find((one) => lower.startsWith(one, at) && standsAlone(lower, at, one));

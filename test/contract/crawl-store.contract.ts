@@ -39,7 +39,6 @@ export const version = (key: UrlKey, body: string, more: Partial<NewVersion> = {
   bodyBytes: body.length,
   md5: md5(new TextEncoder().encode(body)),
   textHash: null,
-  payloadDigest: 'sha1:X',
   charset: 'UTF-8',
   language: 'ja',
   adultScore: 0,

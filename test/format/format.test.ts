@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveWriter } from '../../src/archive/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
-import { md5, warcDigest } from '../../src/base/digest.ts';
+import { md5 } from '../../src/base/digest.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { FormatReport } from '../../src/format/format.ts';
 import type { UrlId } from '../../src/model/ids.ts';
@@ -103,7 +103,6 @@ const collect = async (store: Store, dir: string, content: ReadonlyMap<string, s
         bodyBytes: body.length,
         md5: md5(body),
         textHash: null,
-        payloadDigest: warcDigest(body),
         charset: 'UTF-8',
         language: 'ja',
         adultScore: 0,

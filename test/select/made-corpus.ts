@@ -141,7 +141,6 @@ const addVersion = (store: Store, page: MadePage, keyOf: (url: string, depth?: n
     bodyBytes: body.length,
     md5: md5(new TextEncoder().encode(body)) satisfies Md5,
     textHash: null,
-    payloadDigest: 'sha1:MADE',
     charset: 'UTF-8',
     language: page.language ?? 'ja',
     adultScore: 0,

@@ -141,7 +141,6 @@ const visit = (store: Store, key: UrlKey, n: number): void => {
     bodyBytes: 10,
     md5: md5(new TextEncoder().encode(String(n))),
     textHash: null,
-    payloadDigest: 'sha1:X',
     charset: 'UTF-8',
     language: 'ja',
     adultScore: 0,

@@ -1,4 +1,4 @@
-import { epochMs, type EpochMs } from '../../model/time.ts';
+import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, HostRecord, KnownUrl, Refused } from '../../store/crawl-port.ts';
 import type { RobotsCache } from '../robots-cache.ts';
@@ -23,6 +23,8 @@ interface HostQueue {
   readonly robots: Extract<Planned, { kind: 'robots' }>[];
   fresh: KnownUrl[];
   known: KnownUrl[];
+  /** Until then nothing known can have become due: due times are whole seconds, and lie ahead when they are written. */
+  knownIdleUntil: EpochMs;
   /** New and known URLs take turns (Tamura & Kitsuregawa 5a). */
   knownIsNext: boolean;
 }
@@ -113,14 +115,17 @@ export class HostQueues {
   #queue(host: HostName): HostQueue {
     const known = this.#hosts.get(host);
     if (known !== undefined) return known;
-    const queue = { robots: [], fresh: [], known: [], knownIsNext: false };
+    const queue = { robots: [], fresh: [], known: [], knownIdleUntil: epochMs(0), knownIsNext: false };
     this.#hosts.set(host, queue);
     return queue;
   }
 
   #shift(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl | null {
     if (queue.fresh.length === 0) queue.fresh = this.#load(host, { asked: false, now });
-    if (queue.known.length === 0) queue.known = this.#load(host, { asked: true, now });
+    if (queue.known.length === 0 && now >= queue.knownIdleUntil) {
+      queue.known = this.#load(host, { asked: true, now });
+      queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
+    }
     const known = queue.knownIsNext
       ? (queue.known.shift() ?? queue.fresh.shift())
       : (queue.fresh.shift() ?? queue.known.shift());

@@ -33,6 +33,7 @@ export const openDatabase = (
     if (!readOnly) {
       db.pragma('journal_mode = WAL');
       db.pragma(`synchronous = ${survives === 'power' ? 'FULL' : 'NORMAL'}`);
+      db.pragma('wal_autocheckpoint = 8000');
       db.pragma('journal_size_limit = 67108864');
     }
     migrate(db, seen, { path, readOnly });

@@ -11,7 +11,6 @@ interface KnownRow {
   checked_at: EpochMs;
   md5: Md5;
   text_hash: string | null;
-  payload_digest: string;
   etag: string | null;
   last_modified: string | null;
   file: string;
@@ -36,13 +35,13 @@ export class SqliteVersionTable implements VersionTable {
   constructor(db: Database, files: ArchiveFiles) {
     this.#files = files;
     this.#known = db.prepare(`
-      SELECT page.revision, page.alive, fetched_at, checked_at, lower(hex(md5)) AS md5, text_hash, payload_digest, etag,
+      SELECT page.revision, page.alive, fetched_at, checked_at, lower(hex(md5)) AS md5, text_hash, etag,
         last_modified, archive_file.name AS file, offset, length, visits, changes
       FROM page JOIN revision ON revision.url = page.url AND revision.revision = page.revision
       JOIN archive_file ON archive_file.file = revision.file WHERE page.url = ?`);
     this.#addRevision = db.prepare(`
-      INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, payload_digest, text_hash, charset,
-        language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?, ?)`);
+      INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, text_hash, charset,
+        language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?)`);
     this.#putPage = db.prepare(`
       INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, visits,
         changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, 1, 0)
@@ -73,7 +72,6 @@ export class SqliteVersionTable implements VersionTable {
       checkedAt: row.checked_at,
       md5: row.md5,
       textHash: row.text_hash,
-      payloadDigest: row.payload_digest,
       etag: row.etag,
       lastModified: row.last_modified,
       location: { file: row.file, offset: row.offset, length: row.length },
@@ -94,7 +92,6 @@ export class SqliteVersionTable implements VersionTable {
       version.contentType,
       version.bodyBytes,
       version.md5,
-      version.payloadDigest,
       version.textHash,
       version.charset,
       version.language,
@@ -113,13 +110,19 @@ export class SqliteVersionTable implements VersionTable {
       version.follow ? 1 : 0,
       version.canonical,
     );
-    if (before === undefined) this.#countPage.run(key);
-    this.relink(key, version.links);
+    if (before === undefined) {
+      this.#countPage.run(key);
+      this.#putLinks(key, version.links);
+    } else this.relink(key, version.links);
     return revision;
   }
 
   relink(key: UrlKey, links: NewVersion['links']): void {
     this.#unlink.run(key);
+    this.#putLinks(key, links);
+  }
+
+  #putLinks(key: UrlKey, links: NewVersion['links']): void {
     for (const [at, { to, anchor, nofollow }] of links.entries()) this.#link.run(key, at, to, anchor, nofollow ? 1 : 0);
   }
 

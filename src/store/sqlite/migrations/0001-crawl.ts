@@ -107,7 +107,6 @@ CREATE TABLE revision (
   content_type TEXT,
   body_bytes INTEGER NOT NULL,
   md5 BLOB NOT NULL,
-  payload_digest TEXT NOT NULL,
   text_hash TEXT,
   charset TEXT NOT NULL,
   language TEXT NOT NULL,
