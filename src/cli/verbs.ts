@@ -90,6 +90,10 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'words near a word, or bound to it by a dependency',
     load: async () => (await import('./commands/collocations.ts')).collocationsCommand,
   },
+  block: {
+    summary: 'never collect a host or URL again',
+    load: async () => (await import('./commands/block.ts')).blockCommand,
+  },
   collect: {
     summary: 'collect what is due',
     load: async () => (await import('./commands/collect.ts')).collectCommand,

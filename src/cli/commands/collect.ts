@@ -1,41 +1,65 @@
+import { planLoad } from '../../collect/plan.ts';
 import { Fault } from '../../base/fault.ts';
-import { runCollect } from '../../run/run-collect.ts';
-import type { CliCommand } from '../command.ts';
-import { exit } from '../exit.ts';
+import { isoSeconds } from '../../model/time.ts';
+import { readUrlList, runCollect } from '../../run/run-collect.ts';
+import type { OpenCorpus } from '../../run/open-corpus.ts';
+import type { Call, CliCommand } from '../command.ts';
+import { exit, type ExitCode } from '../exit.ts';
 import { fetchFlags, openFetch } from '../open-fetch.ts';
 import { sayCollected } from '../report-lines.ts';
 import { withCorpus } from '../wire.ts';
 
-const crawlers = ['update'];
-
 export const collectCommand: CliCommand = {
   name: 'collect',
-  summary: 'collect what is due, until nothing is or the limit is reached',
+  summary: 'fetch what is due, politely: new pages, and known ones that may have changed',
   arguments: '[crawlers...]',
   options: [
     ['--for <duration>', 'stop after this long'],
     ['--pages <n>', 'stop after so many new or changed pages'],
     ...fetchFlags,
   ],
-  examples: ['kumoito collect', 'kumoito collect update --for 10m --set collect.intervalMin=5s'],
-  run: async ({ args, flags, global, terminal, signal }) => {
-    const unknown = args.find((name) => !crawlers.includes(name));
-    if (unknown !== undefined)
-      throw new Fault('USAGE', `There is no crawler "${unknown}". There is: ${crawlers.join(', ')}.`);
-    return withCorpus(global, { mode: 'write' }, async (corpus) => {
-      const progress = terminal.progress('collect', null);
-      const report = await runCollect(corpus, {
-        fetch: openFetch(flags, corpus.config, corpus.clock),
-        pages: flags.whole('pages', 1),
-        forMs: flags.duration('for'),
-        signal,
-        onProgress: ({ pages, requests, hosts }) => progress.at(requests, `${pages} pages, ${hosts} hosts`),
-      });
-      progress.end();
-      if (global.json) terminal.printJson(report);
-      sayCollected(terminal, report);
-      if (report.finished === 'interrupted') return exit.interrupted;
-      return report.finished === 'limit' ? exit.limit : exit.done;
-    });
+  examples: ['kumoito collect --for 10m', 'kumoito collect update --dry-run'],
+  run: async (call) => {
+    const unknown = call.args.find((name) => name !== 'update');
+    if (unknown !== undefined) throw new Fault('USAGE', `There is no crawler named ${unknown}. There is: update.`);
+    const { global } = call;
+    if (global.dryRun) return withCorpus(global, { mode: 'read' }, async (corpus) => printPlan(corpus, call));
+    return withCorpus(global, { mode: 'write' }, (corpus) => collect(corpus, call));
   },
+};
+
+const collect = async (corpus: OpenCorpus, { flags, global, terminal, signal }: Call): Promise<ExitCode> => {
+  const pages = flags.whole('pages', 1);
+  const progress = terminal.progress('collect', pages);
+  const fetch = openFetch(flags, corpus.config, corpus.clock);
+  try {
+    const report = await runCollect(corpus, {
+      fetch,
+      pages,
+      forMs: flags.duration('for'),
+      signal,
+      onProgress: ({ pages: done, requests, hosts }) => progress.at(done, `${requests} requests, ${hosts} hosts`),
+    });
+    progress.end();
+    sayCollected(terminal, report);
+    if (global.json) terminal.printJson(report);
+    return report.finished === 'interrupted' ? exit.interrupted : report.finished === 'limit' ? exit.limit : exit.done;
+  } finally {
+    await fetch.close();
+  }
+};
+
+const printPlan = ({ store, config, clock, paths }: OpenCorpus, { global, terminal }: Call): ExitCode => {
+  const plan = planLoad(store, config.collect, { seeds: readUrlList(paths.seeds), now: clock.now() });
+  for (const load of plan) {
+    if (global.json) terminal.printJson(load);
+    else {
+      const { host, fresh, known, intervalMs, nextAt, takesMs, overloaded } = load;
+      const warning = overloaded ? '\tOVERLOADED: its pages are due more often than it may be asked' : '';
+      terminal.print(
+        `${host}\t${fresh} new\t${known} known\tone every ${intervalMs / 1000} s from ${isoSeconds(nextAt)}\t${Math.ceil(takesMs / 60_000)} min${warning}`,
+      );
+    }
+  }
+  return exit.done;
 };

@@ -1,0 +1,38 @@
+import { Fault } from '../../base/fault.ts';
+import { hostOf, parseUrl } from '../../model/url.ts';
+import type { CliCommand } from '../command.ts';
+import { exit } from '../exit.ts';
+import { withCorpus } from '../wire.ts';
+
+export const blockCommand: CliCommand = {
+  name: 'block',
+  summary: 'never collect a host, or a URL and everything below it, again',
+  arguments: '<host|url...>',
+  options: [],
+  examples: ['kumoito block www.example.jp', 'kumoito block https://www.example.jp/private/'],
+  run: async ({ args, global, terminal }) =>
+    withCorpus(global, { mode: 'write' }, async ({ store, clock }) => {
+      for (const pattern of args.map(readPattern)) {
+        if (global.dryRun) {
+          terminal.say(`Would block ${pattern}`);
+          continue;
+        }
+        const urls = store.transaction(() => {
+          store.blocks.put(pattern, clock.now());
+          return store.urls.block(pattern);
+        });
+        if (global.json) terminal.printJson({ blocked: pattern, urls });
+        terminal.say(
+          `${pattern} is blocked: ${urls} known URLs will not be asked for again. What is kept stays; see \`kumoito forget\`.`,
+        );
+      }
+      return exit.done;
+    }),
+};
+
+/** A host name in lower case, or a URL in its normal form. */
+const readPattern = (written: string): string => {
+  const url = parseUrl(written.includes('/') ? written : `http://${written}/`);
+  if (url === null) throw new Fault('USAGE', `${written} is neither a host name nor an http or https URL.`);
+  return written.includes('/') ? url : hostOf(url);
+};
