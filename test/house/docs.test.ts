@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { cliPage, configPage } from '../../scripts/generated-pages.ts';
+import { verbs } from '../../src/cli/verbs.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+test('generated pages are fresh (npm run docs)', async () => {
+  assert.equal(read('docs/config.md'), configPage());
+  assert.equal(read('docs/cli.md'), await cliPage());
+});
+
+test('every relative link leads to a file', () => {
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .filter(([, target = '']) => !existsSync(join(root, dirname(page), target)))
+      .map(([, target]) => `${page}: ${target}`),
+  );
+  assert.deepEqual(dead, []);
+});
+
+test('every file that docs/papers.md names exists', () => {
+  const missing = [...read('docs/papers.md').matchAll(/`((?:src|test|bench|scripts|corpus|docs)\/[^`\s]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !existsSync(join(root, name)));
+  assert.deepEqual(missing, []);
+});
+
+test('docs/papers.md has a row for every id of the mission', () => {
+  const ids = [
+    ...Array.from({ length: 33 }, (_, at) => `C${at + 1}`),
+    ...Array.from({ length: 13 }, (_, at) => `S${at + 1}`),
+    ...Array.from({ length: 10 }, (_, at) => `F${at + 1}`),
+    ...Array.from({ length: 11 }, (_, at) => `I${at + 1}`),
+    ...Array.from({ length: 8 }, (_, at) => `N${at + 1}`),
+    ...Array.from({ length: 3 }, (_, at) => `E${at + 1}`),
+  ];
+  const rows = new Set([...read('docs/papers.md').matchAll(/^\| ([CSFINE]\d+) \|/gm)].map(([, id]) => id));
+  assert.deepEqual(
+    ids.filter((id) => !rows.has(id)),
+    [],
+  );
+});
+
+test('both READMEs show the same commands, and every kumoito command in them exists', () => {
+  const commands = (name: string): string[] =>
+    [...read(name).matchAll(/`?(?:npx )?kumoito ([a-z-]+)/g)].map(([, verb = '']) => verb);
+  const blocks = (name: string): string[] =>
+    [...read(name).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  assert.deepEqual(blocks('README.ja.md'), blocks('README.md'));
+  const unknown = [...commands('README.md'), ...commands('README.ja.md')].filter(
+    (verb) => verb !== 'help' && !(verb in verbs),
+  );
+  assert.deepEqual(unknown, []);
+});
