@@ -40,28 +40,53 @@ export const findRoot = (
 /** A paragraph or a heading is not the whole text, however long. */
 const mayHoldText = ({ name }: PageElement): boolean => !/^(?:p|h[1-6]|li|dt|dd|blockquote|pre|a|span)$/.test(name);
 
-/** The innermost of the elements that say they are the content; of several side by side (entries of a blog) none. */
+/**
+ * The innermost of the elements that say they are the content. One of its kind is believed when it holds half of the text;
+ * of several side by side (entries of a blog) none, unless it holds nearly all.
+ */
 const namedRoot = (elements: readonly PageElement[], inside: (element: PageElement) => number): PageElement | null => {
+  const named = elements.filter((element) => contentKind(element) !== null && inside(element) > 0);
+  const counts = countOutermost(named);
   const total = inside(elements[0] as PageElement);
   let best: PageElement | null = null;
-  for (const element of elements) {
-    if (!isNamedContent(element) || inside(element) === 0) continue;
-    const limit = best === null ? namedShare * total : descendShare * inside(best);
+  for (const element of named) {
+    const alone = counts.get(contentKind(element) ?? '') === 1;
+    const limit = best === null ? (alone ? namedShare : descendShare) * total : descendShare * inside(best);
     if (inside(element) >= limit && (best === null || isInside(element, best))) best = element;
   }
   return best;
 };
 
+/** How many of each kind there are that stand in no other of their kind. */
+const countOutermost = (named: readonly PageElement[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  const last = new Map<string, PageElement>();
+  for (const element of named) {
+    const kind = contentKind(element) ?? '';
+    const before = last.get(kind);
+    if (before !== undefined && isInside(element, before)) continue;
+    last.set(kind, element);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+};
+
 const isInside = (element: PageElement, outer: PageElement): boolean =>
   element.firstSegment >= outer.firstSegment && element.endSegment <= outer.endSegment;
 
-const isNamedContent = ({ name, role, itemprop, hint }: PageElement): boolean =>
-  name === 'main' ||
-  name === 'article' ||
-  role === 'main' ||
-  role === 'article' ||
-  itemprop.toLowerCase() === 'articlebody' ||
-  (hint !== '' && name !== 'body' && name !== 'html' && contentNames.test(hint));
+const contentKind = ({ name, role, itemprop, hint }: PageElement): string | null => {
+  if (name === 'main' || role === 'main') return 'main';
+  if (name === 'article' || role === 'article') return 'article';
+  if (itemprop.toLowerCase() === 'articlebody') return 'body';
+  return hint !== '' && name !== 'body' && name !== 'html' && contentNames.test(hint) ? 'hint' : null;
+};
+
+/** Is this the body of an article and nothing around it, by its own word? Lists in it are the writer's. */
+export const isArticleBody = ({ itemprop, hint }: PageElement): boolean =>
+  itemprop.toLowerCase() === 'articlebody' || bodyNames.test(hint);
+
+const bodyNames =
+  /(?:^|[\s_-])(?:(?:entry|post|article|story|page|blog|single|markdown)[-_]{0,2}(?:content|contents|body|text)|honbun|markdown(?:-body|-section)?|e-content|rst-content|theme-default-content)(?=$|[\s_\d-])/;
 
 const contentNames =
   /(?:^|[\s_-])(?:(?:entry|post|article|story|news|page|blog|main|single|text|markdown)[-_]{0,2}(?:content|contents|body|text|main|inner)|maincontents?|honbun|hentry|markdown|e-content|rst-content|article|articlebody|theme-default-content)(?=$|[\s_\d-])/;

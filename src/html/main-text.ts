@@ -1,7 +1,7 @@
 import { isBoilerplate, isSectionLabel } from './boilerplate.ts';
 import { announcedPart, type FramePart } from './frame.ts';
 import { linkedHeadings } from './linked-headings.ts';
-import { findRoot } from './main-root.ts';
+import { findRoot, isArticleBody } from './main-root.ts';
 import type { PageElement } from './page-element.ts';
 import type { PageOutline } from './page-outline.ts';
 import { prefixSums, proseUnits } from './prose.ts';
@@ -54,7 +54,7 @@ export const findMainText = (outline: PageOutline): MainText => {
       at < root.endSegment &&
       (segment.kind === 'text' || segment.kind === 'code'),
   );
-  dropLinkGroups(outline, isMain, prose);
+  dropLinkGroups(outline, { root, prose, isMain });
   dropBoilerplate(segments, isMain, prose);
   dropEmptyHeadings(segments, isMain);
   if (isNearlyEmpty(segments, isMain)) keepLists(segments, isMain, frame);
@@ -108,11 +108,18 @@ const groupLinksMin = 3;
 /** Titles of other pages are longer than menu entries. */
 const menuEntryUnitsMax = 12;
 
+interface Selection {
+  readonly root: PageElement;
+  readonly prose: readonly number[];
+  readonly isMain: boolean[];
+}
+
 /**
  * Menus and tables of contents inside the main text: groups of links whose entries are short, or point into the page itself.
  * Lists of long titles stay: writers put their references there.
  */
-const dropLinkGroups = (outline: PageOutline, isMain: boolean[], prose: readonly number[]): void => {
+const dropLinkGroups = (outline: PageOutline, { root, prose, isMain }: Selection): void => {
+  const entryUnitsMax = isArticleBody(root) ? 0 : menuEntryUnitsMax;
   const { elements, segments } = outline;
   const inPage = inPageLinks(outline);
   for (const element of elements) {
@@ -132,7 +139,7 @@ const dropLinkGroups = (outline: PageOutline, isMain: boolean[], prose: readonly
       hasProse ||= (prose[at] ?? 0) > 0;
     }
     if (links < groupLinksMin || hasProse || own > ownShareMax * units) continue;
-    if (fragments <= links / 2 && units / links > menuEntryUnitsMax) continue;
+    if (fragments <= links / 2 && units / links > entryUnitsMax) continue;
     for (let at = firstSegment; at < endSegment; at++) isMain[at] = false;
   }
 };
@@ -153,7 +160,9 @@ const dropBoilerplate = (segments: readonly Segment[], isMain: boolean[], prose:
   let inSection = false;
   for (const [at, segment] of segments.entries()) {
     if (isMain[at] !== true) continue;
-    if (isSectionLabel(segment)) inSection = true;
+    // 検索 over a paragraph is a chapter of a manual, over a list of links it is a part of the frame.
+    const next = isMain.indexOf(true, at + 1);
+    if (isSectionLabel(segment) && !((prose[next] ?? 0) > 0)) inSection = true;
     else if (inSection && (isHeading(segment) || ((prose[at] ?? 0) > 0 && !isLinked(segment)))) inSection = false;
     if (inSection || isBoilerplate(segment)) isMain[at] = false;
   }
