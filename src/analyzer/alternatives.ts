@@ -1,4 +1,5 @@
-import { arcCost, arcLast, arcLeft, arcRight, arcSize, type Dictionary } from './morphemes/dictionary.ts';
+import { emptySlots } from './slots.ts';
+import { arcCost, arcLeft, arcMarks, arcRight, arcSize, endOfWord, type Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -16,10 +17,10 @@ const costMax = 1500;
 
 export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: MorphemeLexicon): Alternatives => {
   const { arcs, connection } = tables;
-  const rivals: (readonly number[] | undefined)[] = Array.from({ length: facts.firstUser });
+  const rivals = emptySlots<readonly number[]>(facts.firstUser);
 
   const arcOf = (row: number, place: number): number => arcs[row * arcSize + place] ?? 0;
-  const isLast = (row: number): boolean => arcOf(row, arcLast) === 1;
+  const isLast = (row: number): boolean => (arcOf(row, arcMarks) & endOfWord) !== 0;
 
   const rivalsOf = (row: number): readonly number[] => {
     const found: number[] = [];

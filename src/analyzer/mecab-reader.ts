@@ -1,4 +1,4 @@
-import { arcLast, arcSize, type Dictionary } from './morphemes/dictionary.ts';
+import { arcMarks, arcSize, endOfWord, type Dictionary } from './morphemes/dictionary.ts';
 import { findKey } from './morphemes/double-array.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
@@ -22,6 +22,7 @@ export const openMecabReader = ({ dictionary, lexicon }: Source): MecabReader =>
     if (!unknownRows.has(grammar)) unknownRows.set(grammar, row);
   }
   const met = new Map<string, number>();
+  const isEnd = (row: number): boolean => ((arcs[row * arcSize + arcMarks] ?? endOfWord) & endOfWord) !== 0;
 
   const unknownRow = (surface: string, features: readonly string[]): number =>
     unknownRows.get(features.slice(0, 6).join(',')) ?? classFirstRow[classOf[surface.charCodeAt(0)] ?? 0] ?? 0;
@@ -29,7 +30,7 @@ export const openMecabReader = ({ dictionary, lexicon }: Source): MecabReader =>
     const [surface = '', joined = ''] = line.split('\t');
     const features = joined.split(',');
     const first = features.length < 9 ? -1 : findKey({ code, cells, keyAt: rowAt }, surface);
-    for (let row = first; row >= 0; row = arcs[row * arcSize + arcLast] === 1 ? -1 : row + 1)
+    for (let row = first; row >= 0; row = isEnd(row) ? -1 : row + 1)
       if (featuresOf(lexicon, row) === joined) return row;
     return unknownRow(surface, features);
   };

@@ -1,3 +1,4 @@
+import { emptySlots } from './slots.ts';
 import { grammarNumbers, morphemeTail } from './annotation.ts';
 import { toKatakana } from './kana.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
@@ -17,8 +18,8 @@ export interface WordBook {
 export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
   const { firstUnknown } = lexicon;
   const numbers = grammarNumbers(lexicon.grammars);
-  const known: (readonly WordReading[] | undefined)[] = Array.from({ length: firstUnknown });
-  const tails: (string | undefined)[] = Array.from({ length: firstUnknown });
+  const known = emptySlots<readonly WordReading[]>(firstUnknown);
+  const tails = emptySlots<string>(firstUnknown);
   const unknown = new Map<string, readonly WordReading[]>();
 
   const make = (row: number, representative: string): WordReading => {

@@ -1,3 +1,4 @@
+import { emptySlots } from '../slots.ts';
 import type { Lexicon, Tokens } from '../tokens.ts';
 import { ByteSink } from './byte-sink.ts';
 
@@ -12,8 +13,8 @@ export interface MecabWriter {
 export const openMecabWriter = (lexicon: Lexicon): MecabWriter => {
   const { firstUnknown } = lexicon;
   const sink = new ByteSink();
-  const lines: (Uint8Array | undefined)[] = Array.from({ length: firstUnknown });
-  const tails: (Uint8Array | undefined)[] = Array.from({ length: lexicon.rows - firstUnknown });
+  const lines = emptySlots<Uint8Array>(firstUnknown);
+  const tails = emptySlots<Uint8Array>(lexicon.rows - firstUnknown);
 
   const lineOf = (row: number, surface: string): Uint8Array => {
     const features = `${lexicon.base(row)},${lexicon.reading(row)},${lexicon.pronunciation(row)}`;

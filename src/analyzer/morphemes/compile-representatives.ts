@@ -140,12 +140,19 @@ interface Spelled {
 
 /** `less` writes in kana some of what `more` writes in kanji: 子ども is 子供, but 向こう is not 無向. */
 const standsForMore = (less: Spelled, more: Spelled): boolean => {
-  if (less.kanji.length === less.base.length) return false;
+  if (less.kanji.length === less.base.length || !isWithin(less.kanji, more.kanji)) return false;
   const kana = '[\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
   const pattern = more.base.replaceAll(/./gu, (character) =>
     kanjiOf(character) === '' ? `${kana}*` : `(?:${character}|${kana}+)`,
   );
   return new RegExp(`^${pattern}$`, 'u').test(less.base);
+};
+
+/** The characters of one text, in order, among those of the other. */
+const isWithin = (few: string, many: string): boolean => {
+  let at = 0;
+  for (let place = 0; place < many.length && at < few.length; place++) if (many[place] === few[at]) at++;
+  return at === few.length;
 };
 
 const nearlyAsLikely = (candidates: readonly number[], costOf: (at: number) => number): readonly number[] => {

@@ -13,7 +13,7 @@ export const dictionaryLayout = {
   userCode: 'u16',
   userCells: 'i32',
   userRowAt: 'i32',
-  /** Per row, side by side: left and right connection id, word cost, and 1 at the last row of a word or class. */
+  /** Per row, side by side: left and right connection id, word cost, and marks (below). */
   arcs: 'i16',
   /** Per row: part of speech and conjugation, strings. */
   grammar: 'u16',
@@ -41,7 +41,11 @@ export const arcSize = 4;
 export const arcLeft = 0;
 export const arcRight = 1;
 export const arcCost = 2;
-export const arcLast = 3;
+export const arcMarks = 3;
+
+/** Marks of a row: behind it come only rows that no best path has; behind it comes another word. */
+export const endOfSearch = 1;
+export const endOfWord = 2;
 
 export type DictionaryTables = TablesOf<typeof dictionaryLayout>;
 
@@ -71,7 +75,7 @@ export interface Dictionary {
 }
 
 /** Raise when the layout or the meaning of a table changes: files of another version are built again. */
-export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-3';
+export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-4';
 
 export const dictionaryPath = fileURLToPath(new URL('../../../dictionary/ipadic.bin', import.meta.url));
 

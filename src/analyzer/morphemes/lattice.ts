@@ -1,8 +1,5 @@
-import { arcCost, arcLast, arcRight, arcSize, type Dictionary } from './dictionary.ts';
+import { arcCost, arcMarks, arcRight, arcSize, endOfSearch, type Dictionary } from './dictionary.ts';
 import { endOfKey } from './double-array.ts';
-
-/** Class of the second half of a surrogate pair: it belongs to the character before it. */
-const halfOfPair = 255;
 
 /** Places of the numbers of one node, which lie side by side; a node is named by the place of the first. */
 const nodeSize = 8;
@@ -50,11 +47,9 @@ export class Lattice {
   #nodes = new Int32Array(nodeSize << 14);
   #nodesEnd = 0;
 
-  /** Per position: first and last node that ends there; class of the character; end of the run of its class. */
+  /** Per position: first and last node that ends there. */
   #head = new Int32Array(0);
   #tail = new Int32Array(0);
-  #runEnd = new Int32Array(0);
-  #class = new Uint8Array(0);
 
   /** The nodes that end where words now start. */
   #endRight = new Int32Array(1024);
@@ -67,6 +62,9 @@ export class Lattice {
   readonly #bestTotal: Int32Array;
   readonly #bestNode: Int32Array;
   #stamped = 0;
+
+  /** End of the run of characters of one class that was looked through last. */
+  #runTo = 0;
 
   /** Per unknown-word row: least cost of a node up to the end of the present run. */
   readonly #runOf: Int32Array;
@@ -113,7 +111,7 @@ export class Lattice {
     if (length + 1 > this.#head.length) this.#growPositions(Math.max(length + 1, this.#head.length * 2));
     this.#head.fill(-1, 0, length + 1);
     this.#runOf.fill(-1);
-    this.#classify(from, length);
+    this.#runTo = 0;
     this.#nodesEnd = 0;
     this.#addNode(0, 0);
     this.#nodes.fill(0, nodeRow, nodeNext);
@@ -128,7 +126,7 @@ export class Lattice {
       this.#stamped++;
       const found = this.#addWords(from, at, length);
       const foundUser = this.#userCells.length > 0 && this.#addUserWords(from, at, length);
-      if (!(found || foundUser) || this.#always[this.#class[at] ?? 0] === 1) this.#addUnknown(at, length);
+      if (!(found || foundUser) || this.#always[this.#classAt(from + at)] === 1) this.#addUnknown(from, at, length);
     }
     this.#write(from, this.#bestEnding(length));
   }
@@ -186,7 +184,7 @@ export class Lattice {
       nodes[node + nodeRight] = arcs[arc + arcRight] ?? 0;
       nodes[node + nodeTotal] = (this.#bestTotal[left] ?? 0) + (arcs[arc + arcCost] ?? 0);
       nodes[node + nodeBefore] = this.#bestNode[left] ?? 0;
-      if (arcs[arc + arcLast] === 1) return;
+      if (((arcs[arc + arcMarks] ?? endOfSearch) & endOfSearch) !== 0) return;
       arc += arcSize;
     }
   }
@@ -195,11 +193,10 @@ export class Lattice {
    * Adds the unknown words of the character's class. Of the nodes of one row that end with one run only those cheaper
    * than all before them can be on the best path; leaving the others out keeps long runs linear.
    */
-  #addUnknown(at: number, length: number): void {
+  #addUnknown(from: number, at: number, length: number): void {
+    const kind = this.#classAt(from + at);
     const arcs = this.#arcs;
-    const kind = this.#class[at] ?? 0;
-    const inPair = at + 1 < length && this.#class[at + 1] === halfOfPair;
-    const to = this.#group[kind] === 1 ? (this.#runEnd[at] ?? length) : at + (inPair ? 2 : 1);
+    const to = this.#group[kind] === 1 ? this.#runEnd(from, at, length) : at + 1;
     for (let row = this.#classFirstRow[kind] ?? 0; ; row++) {
       const arc = row * arcSize;
       const left = arcs[arc] ?? 0;
@@ -216,8 +213,12 @@ export class Lattice {
         nodes[node + nodeTotal] = total;
         nodes[node + nodeBefore] = this.#bestNode[left] ?? 0;
       }
-      if (arcs[arc + arcLast] === 1) return;
+      if (((arcs[arc + arcMarks] ?? endOfSearch) & endOfSearch) !== 0) return;
     }
+  }
+
+  #classAt(place: number): number {
+    return this.#classOf[this.#text.charCodeAt(place)] ?? 0;
   }
 
   /** The best of the nodes that end here, for words of this left id. */
@@ -270,21 +271,19 @@ export class Lattice {
     return node;
   }
 
-  /** Classes of the characters and ends of their runs, from right to left: one pass however long the runs are. */
-  #classify(from: number, length: number): void {
+  /**
+   * End of the run of characters of one class from here. A run is looked through once, however many words start in it: no word
+   * starts inside a surrogate pair, so all starts in it see the same end.
+   */
+  #runEnd(from: number, at: number, length: number): number {
+    if (at < this.#runTo) return this.#runTo;
     const text = this.#text;
-    const classes = this.#class;
-    const runEnd = this.#runEnd;
-    for (let at = length - 1; at >= 0; at--) {
-      const unit = text.charCodeAt(from + at);
-      const follows = at + 1 < length;
-      const isHalf = (unit & 0xfc00) === 0xdc00 && at > 0 && (text.charCodeAt(from + at - 1) & 0xfc00) === 0xd800;
-      const kind = this.#classOf[unit] ?? 0;
-      classes[at] = isHalf ? halfOfPair : kind;
-      // Behind the second half of a pair the run goes on if it is of the class of pairs, which is that of each half.
-      const goesOn = follows && (classes[at + 1] === kind || classes[at + 1] === halfOfPair);
-      runEnd[at] = goesOn ? (runEnd[at + 1] ?? length) : at + 1;
-    }
+    const classOf = this.#classOf;
+    const kind = classOf[text.charCodeAt(from + at)];
+    let end = at + 1;
+    while (end < length && classOf[text.charCodeAt(from + end)] === kind) end++;
+    this.#runTo = end;
+    return end;
   }
 
   #bestEnding(at: number): number {
@@ -374,8 +373,6 @@ export class Lattice {
   #growPositions(size: number): void {
     this.#head = new Int32Array(size);
     this.#tail = new Int32Array(size);
-    this.#runEnd = new Int32Array(size);
-    this.#class = new Uint8Array(size);
   }
 
   #growEnding(): void {

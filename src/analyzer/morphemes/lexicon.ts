@@ -1,3 +1,4 @@
+import { emptySlots } from '../slots.ts';
 import { representativeForm } from '../spelling.ts';
 import type { Lexicon } from '../tokens.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -14,7 +15,7 @@ export interface MorphemeLexicon extends Lexicon {
 
 export const openLexicon = ({ tables, facts }: Dictionary): MorphemeLexicon => {
   const { stringStart, stringUnits, base, reading, pronunciation, grammar } = tables;
-  const decoded: (string | undefined)[] = Array.from({ length: stringStart.length - 1 });
+  const decoded = emptySlots<string>(stringStart.length - 1);
   const stringOf = (id: number): string => {
     const known = decoded[id];
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { arcSize, type DictionaryFacts } from './dictionary.ts';
+import { arcSize, endOfSearch, endOfWord, type DictionaryFacts } from './dictionary.ts';
 import type { SourceEntry } from './kuromoji-source.ts';
 
 /** Collects dictionary entries into columns; equal strings and equal grammars are kept once. */
@@ -23,11 +23,14 @@ export class RowTables {
     return this.entries.length;
   }
 
-  /** All the rows of one word or class. Returns the first. */
+  /** All the rows of one word or class, those that can win before the others. Returns the first. */
   add(entries: readonly SourceEntry[]): number {
     const first = this.count;
-    for (const entry of entries) this.#addOne(entry);
-    this.#last[this.count - 1] = 1;
+    const { able, beaten } = byChance(entries);
+    for (const entry of able) this.#addOne(entry);
+    this.#last[this.count - 1] = endOfSearch;
+    for (const entry of beaten) this.#addOne(entry);
+    this.#last[this.count - 1] = (this.#last[this.count - 1] ?? 0) | endOfWord;
     return first;
   }
 
@@ -73,6 +76,22 @@ export class RowTables {
     };
   }
 }
+
+/**
+ * An entry whose connection ids another entry of the word has at less cost, or at the same cost before it, is on no best path:
+ * the search need not look at it.
+ */
+const byChance = (entries: readonly SourceEntry[]): Record<'able' | 'beaten', readonly SourceEntry[]> => {
+  const beats = (a: SourceEntry, b: SourceEntry, isBefore: boolean): boolean =>
+    a.left === b.left && a.right === b.right && (a.cost < b.cost || (a.cost === b.cost && isBefore));
+  const isBeaten = entries.map((entry, at) =>
+    entries.some((other, otherAt) => otherAt !== at && beats(other, entry, otherAt < at)),
+  );
+  return {
+    able: entries.filter((_, at) => isBeaten[at] === false),
+    beaten: entries.filter((_, at) => isBeaten[at] === true),
+  };
+};
 
 /** Numbers names in order of first appearance. */
 class Numbering {

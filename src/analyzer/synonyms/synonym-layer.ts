@@ -1,3 +1,4 @@
+import { emptySlots } from '../slots.ts';
 import type { SynonymLayer } from '../composer.ts';
 import { endOfKey } from '../morphemes/double-array.ts';
 import type { MorphemeLexicon } from '../morphemes/lexicon.ts';
@@ -15,7 +16,7 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
   const inflects = lexicon.grammars.map((grammar) => grammar[5] !== '*');
   /** Per dictionary row: where its surface leads in the trie (+ 1; 0 = not asked yet), and headwords by its other forms. */
   const cellAfter = new Int32Array(lexicon.firstUnknown);
-  const otherKeys: (readonly number[] | undefined)[] = Array.from({ length: lexicon.firstUnknown });
+  const otherKeys = emptySlots<readonly number[]>(lexicon.firstUnknown);
 
   const walk = (cell: number, tokens: Tokens, at: number): number =>
     trie.walk(cell, tokens.text, tokens.starts[at] ?? 0, tokens.ends[at] ?? 0);
