@@ -1,4 +1,3 @@
-import { emptySlots } from './slots.ts';
 import { arcCost, arcLeft, arcMarks, arcRight, arcSize, endOfWord, type Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
@@ -17,7 +16,8 @@ const costMax = 1500;
 
 export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: MorphemeLexicon): Alternatives => {
   const { arcs, connection } = tables;
-  const rivals = emptySlots<readonly number[]>(facts.firstUser);
+  const asked = new Uint8Array(facts.firstUser);
+  const rivals = new Map<number, readonly number[]>();
 
   const arcOf = (row: number, place: number): number => arcs[row * arcSize + place] ?? 0;
   const isLast = (row: number): boolean => (arcOf(row, arcMarks) & endOfWord) !== 0;
@@ -33,6 +33,14 @@ export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: Morphem
     return found.length === 0 ? noRivals : found;
   };
 
+  const rivalsKept = (row: number): readonly number[] => {
+    if (asked[row] === hasSome) return rivals.get(row) ?? noRivals;
+    const found = rivalsOf(row);
+    asked[row] = found.length === 0 ? hasNone : hasSome;
+    if (found.length > 0) rivals.set(row, found);
+    return found;
+  };
+
   /** Cost of a row between its neighbours. */
   const costBetween = (row: number, before: number, after: number): number =>
     (connection[arcOf(row, arcLeft) * facts.rightIds + before] ?? 0) +
@@ -43,7 +51,7 @@ export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: Morphem
     of: ({ entries, count }, at) => {
       const row = entries[at] ?? 0;
       if (row >= facts.firstUser) return noRivals;
-      const known = (rivals[row] ??= rivalsOf(row));
+      const known = asked[row] === hasNone ? noRivals : rivalsKept(row);
       if (known.length === 0) return noRivals;
       const before = at > 0 ? arcOf(entries[at - 1] ?? 0, arcRight) : 0;
       const after = at + 1 < count ? arcOf(entries[at + 1] ?? 0, arcLeft) : 0;
@@ -59,6 +67,10 @@ export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: Morphem
 };
 
 const noRivals: readonly number[] = [];
+
+/** Most rows have no rivals: a byte says so, and only the others are kept. */
+const hasNone = 1;
+const hasSome = 2;
 
 const sameKinds = new Set(['一般', '自立', 'サ変接続', '形容動詞語幹', '副詞可能', '助詞類接続', '代名詞']);
 

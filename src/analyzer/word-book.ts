@@ -18,7 +18,8 @@ export interface WordBook {
 export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
   const { firstUnknown } = lexicon;
   const numbers = grammarNumbers(lexicon.grammars);
-  const known = emptySlots<readonly WordReading[]>(firstUnknown);
+  /** Made when words are first asked for: annotations do without. */
+  let known: (readonly WordReading[] | undefined)[] | null = null;
   const tails = emptySlots<string>(firstUnknown);
   const unknown = new Map<string, readonly WordReading[]>();
 
@@ -50,11 +51,11 @@ export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
     ...Array.from(lexicon.candidates(row), (form) => make(row, lexicon.form(form))),
   ];
   const words = (row: number, surface: string): readonly WordReading[] =>
-    row >= firstUnknown ? ofUnknown(row, surface) : (known[row] ??= ofRow(row));
+    row >= firstUnknown ? ofUnknown(row, surface) : ((known ??= emptySlots(firstUnknown))[row] ??= ofRow(row));
   const tailOf = (word: WordReading, surface: string, row: number): string =>
     morphemeTail(word, { surface, known: row < firstUnknown }, numbers);
   const tailsOf = (row: number, surface: string): string =>
-    words(row, surface)
+    (row >= firstUnknown ? ofUnknown(row, surface) : ofRow(row))
       .map((word, rank) => `${rank === 0 ? '' : `@ ${surface}`}${tailOf(word, surface, row)}`)
       .join('');
   return {

@@ -50,6 +50,8 @@ export class Lattice {
   /** Per position: first and last node that ends there. */
   #head = new Int32Array(0);
   #tail = new Int32Array(0);
+  /** Code of each character in the trie. */
+  #steps = new Uint16Array(0);
 
   /** The nodes that end where words now start. */
   #endRight = new Int32Array(1024);
@@ -111,6 +113,7 @@ export class Lattice {
     if (length + 1 > this.#head.length) this.#growPositions(Math.max(length + 1, this.#head.length * 2));
     this.#head.fill(-1, 0, length + 1);
     this.#runOf.fill(-1);
+    this.#readSteps(from, length);
     this.#runTo = 0;
     this.#nodesEnd = 0;
     this.#addNode(0, 0);
@@ -124,7 +127,7 @@ export class Lattice {
       }
       this.#gatherEnding(at);
       this.#stamped++;
-      const found = this.#addWords(from, at, length);
+      const found = this.#addWords(at);
       const foundUser = this.#userCells.length > 0 && this.#addUserWords(from, at, length);
       if (!(found || foundUser) || this.#always[this.#classAt(from + at)] === 1) this.#addUnknown(from, at, length);
     }
@@ -132,25 +135,33 @@ export class Lattice {
   }
 
   /** Adds the dictionary words that start here; says whether there are any. */
-  #addWords(from: number, at: number, length: number): boolean {
+  #addWords(at: number): boolean {
     const cells = this.#cells;
-    const end = from + length;
+    const steps = this.#steps;
     let cell = 0;
     let base = cells[0] ?? 0;
     let found = false;
-    for (let next = from + at; next < end; ) {
-      const step = this.#code[this.#text.charCodeAt(next)] ?? 0;
-      if (step === 0) break;
+    for (let next = at; ; ) {
+      const step = steps[next] ?? 0;
+      if (step === 0) return found;
       const child = (base & ~endOfKey) + step;
-      if (cells[(child << 1) + 1] !== cell) break;
+      if (cells[(child << 1) + 1] !== cell) return found;
       cell = child;
       base = cells[cell << 1] ?? 0;
       next++;
       if (base >= 0) continue;
       found = true;
-      this.#addRows(this.#rowAt[cell] ?? 0, at, next - from);
+      this.#addRows(this.#rowAt[cell] ?? 0, at, next);
     }
-    return found;
+  }
+
+  /** Codes of the characters; behind the last stands 0, which no word goes on with. */
+  #readSteps(from: number, length: number): void {
+    const steps = this.#steps;
+    const code = this.#code;
+    const text = this.#text;
+    for (let at = 0; at < length; at++) steps[at] = code[text.charCodeAt(from + at)] ?? 0;
+    steps[length] = 0;
   }
 
   #addUserWords(from: number, at: number, length: number): boolean {
@@ -373,6 +384,7 @@ export class Lattice {
   #growPositions(size: number): void {
     this.#head = new Int32Array(size);
     this.#tail = new Int32Array(size);
+    this.#steps = new Uint16Array(size);
   }
 
   #growEnding(): void {

@@ -1,4 +1,3 @@
-import { emptySlots } from '../slots.ts';
 import { representativeForm } from '../spelling.ts';
 import type { Lexicon } from '../tokens.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -15,15 +14,9 @@ export interface MorphemeLexicon extends Lexicon {
 
 export const openLexicon = ({ tables, facts }: Dictionary): MorphemeLexicon => {
   const { stringStart, stringUnits, base, reading, pronunciation, grammar } = tables;
-  const decoded = emptySlots<string>(stringStart.length - 1);
-  const stringOf = (id: number): string => {
-    const known = decoded[id];
-    if (known !== undefined) return known;
-    const units = stringUnits.subarray(stringStart[id] ?? 0, stringStart[id + 1] ?? 0);
-    const text = String.fromCharCode(...units);
-    decoded[id] = text;
-    return text;
-  };
+  // Not kept: whoever asks for a row keeps what was made of it.
+  const stringOf = (id: number): string =>
+    String.fromCharCode(...stringUnits.subarray(stringStart[id] ?? 0, stringStart[id + 1] ?? 0));
   return {
     rows: grammar.length,
     firstUnknown: facts.firstUnknown,

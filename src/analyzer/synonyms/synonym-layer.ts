@@ -1,4 +1,3 @@
-import { emptySlots } from '../slots.ts';
 import type { SynonymLayer } from '../composer.ts';
 import { endOfKey } from '../morphemes/double-array.ts';
 import type { MorphemeLexicon } from '../morphemes/lexicon.ts';
@@ -16,7 +15,8 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
   const inflects = lexicon.grammars.map((grammar) => grammar[5] !== '*');
   /** Per dictionary row: where its surface leads in the trie (+ 1; 0 = not asked yet), and headwords by its other forms. */
   const cellAfter = new Int32Array(lexicon.firstUnknown);
-  const otherKeys = emptySlots<readonly number[]>(lexicon.firstUnknown);
+  const otherKeys = new Map<number, readonly number[]>();
+  const hasNoOther = new Uint8Array(lexicon.firstUnknown);
 
   const walk = (cell: number, tokens: Tokens, at: number): number =>
     trie.walk(cell, tokens.text, tokens.starts[at] ?? 0, tokens.ends[at] ?? 0);
@@ -35,8 +35,13 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
   };
   const keysOfForms = (tokens: Tokens, at: number): readonly number[] => {
     const row = tokens.entries[at] ?? 0;
-    if (row >= lexicon.firstUnknown) return noKeys;
-    return (otherKeys[row] ??= spellingsOf(row, tokens.text.slice(tokens.starts[at], tokens.ends[at])));
+    if (row >= lexicon.firstUnknown || hasNoOther[row] === 1) return noKeys;
+    const known = otherKeys.get(row);
+    if (known !== undefined) return known;
+    const keys = spellingsOf(row, tokens.text.slice(tokens.starts[at], tokens.ends[at]));
+    if (keys.length === 0) hasNoOther[row] = 1;
+    else otherKeys.set(row, keys);
+    return keys;
   };
 
   /** Headwords of several tokens that begin with this one. */
