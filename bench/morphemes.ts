@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { gunzipSync } from 'node:zlib';
 import { openMecabWriter } from '../src/analyzer/formats/mecab-format.ts';
 import { kuromoji } from '../src/analyzer/kuromoji.ts';
 import { loadDictionary } from '../src/analyzer/morphemes/dictionary.ts';
@@ -11,7 +10,7 @@ import { openLexicon } from '../src/analyzer/morphemes/lexicon.ts';
 import { openTokenizer } from '../src/analyzer/morphemes/tokenizer.ts';
 import { elapsedMs } from '../src/base/clock.ts';
 import { openOriginalKuromoji, realSentences } from '../test/analyzer/data.ts';
-import { filesOfTar } from '../test/tar.ts';
+import { readRealPages } from '../test/html/real-pages.ts';
 
 // Is the tokenizer equal to kuromoji and MeCab, how fast is it, what does a worker cost, is it linear?
 
@@ -21,13 +20,10 @@ const print = (line: string): void => {
 
 /** Paragraphs of Wikipedia and text of real web pages, tags taken out by force: what a tokenizer may meet. */
 const corpus = (): string[] => {
-  const archive = join(import.meta.dirname, '../../../shared/data/realweb/sites.tar.gz');
   const sentences = [...(realSentences(1_000_000) ?? [])];
-  if (!existsSync(archive)) return sentences;
   let bytes = 0;
-  let page = 0;
-  for (const { path, bytes: content } of filesOfTar(gunzipSync(readFileSync(archive)))) {
-    if (!path.endsWith('.html') || page++ % 5 !== 0) continue;
+  for (const [at, { bytes: content }] of (readRealPages() ?? []).entries()) {
+    if (at % 5 !== 0) continue;
     const text = Buffer.from(content)
       .toString()
       .replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&[a-z]+;/gi, '\n');
