@@ -6,6 +6,7 @@ import { hostOf, parseUrl, type HostName } from '../model/url.ts';
 import type { ChangeEvidence, CrawlStore, FetchRecord, KnownUrl, OutcomeKind } from '../store/crawl-port.ts';
 import { isPassing, type End } from './fetch/end-of.ts';
 import { headerOf } from './fetch/fetch.ts';
+import { AliasFinder } from './frontier/aliases.ts';
 import type { Discoverer } from './frontier/discoverer.ts';
 import type { HostQueues, Planned } from './frontier/host-queues.ts';
 import type { RobotsCache } from './robots-cache.ts';
@@ -29,6 +30,7 @@ const nothing: Consequences = { changed: false, robotsAt: null, robotsOf: null }
 export class OutcomeWriter {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
+  readonly #aliases: AliasFinder;
   readonly #parts: { readonly robots: RobotsCache; readonly queues: HostQueues; readonly discoverer: Discoverer };
 
   constructor(
@@ -39,6 +41,7 @@ export class OutcomeWriter {
     this.#store = store;
     this.#options = options;
     this.#parts = parts;
+    this.#aliases = new AliasFinder(store, options);
   }
 
   write(ended: EndedVisit): Consequences {
@@ -151,6 +154,7 @@ export class OutcomeWriter {
       this.#store.versions.confirm(known.key, finishedAt, validators);
       if (page.by !== 'md5') this.#store.versions.relink(known.key, links);
     }
+    if (visit.version === null) this.#aliases.check(known.host);
     if (visit.version === null || !visit.version.alive) this.#store.hosts.addLoad(known.host, this.#load());
     this.#visited(known, finishedAt);
     return { ...nothing, changed: page.changed };

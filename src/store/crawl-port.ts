@@ -140,6 +140,10 @@ export interface HostTable {
   count(): number;
   saveWindow(host: HostName, window: HostWindow): void;
   setAddress(host: HostName, address: string): void;
+  /** Hosts that may be the same site: with or without `www.`, or at the same address; none that is an alias already. */
+  aliasCandidates(host: HostName, pagesMin: number): readonly HostRecord[];
+  /** Paths at which both hosts have a living page, and those of them with the same bytes. */
+  samePages(a: HostName, b: HostName): { readonly both: number; readonly same: number };
   setAlias(host: HostName, of: HostName): void;
   addLoad(host: HostName, change: number): void;
   pagesOfDomain(domain: string): number;

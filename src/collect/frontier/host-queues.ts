@@ -143,10 +143,11 @@ export class HostQueues {
 
   /** Refuses what is new on a host, domain or address that has given its share of pages (C13). */
   #overCap(host: HostName, known: KnownUrl): boolean {
-    if (known.md5 !== null || known.kind !== 'page') return false;
+    if (known.kind !== 'page') return false;
     const record = this.#store.hosts.byName(host);
     const refusal = record === null ? null : this.#capReached(record);
-    if (refusal === null) return false;
+    // A full host's own pages are kept fresh; an alias is asked for nothing.
+    if (refusal === null || (known.md5 !== null && refusal.by !== 'alias')) return false;
     this.#store.urls.refuse(known.key, refusal, null);
     this.#store.urls.refuseNew(host, refusal);
     const queue = this.#queue(host);

@@ -20,6 +20,8 @@ interface HostRow {
 }
 
 const chunk = 500;
+/** Hundreds of sites may share one address; the first tell as much as all. */
+const candidatesMax = 20;
 const columns = `
   host.host, host.name, host.domain, host.address, host.added_at, host.pages, alias.name AS alias, host.load,
   host.next_at, host.session_since, host.backoffs, host.recent`;
@@ -33,6 +35,8 @@ export class SqliteHostTable implements HostTable {
   readonly #count: Statement<number>;
   readonly #saveWindow: Statement;
   readonly #setAddress: Statement;
+  readonly #aliasCandidates: Statement<HostRow>;
+  readonly #samePages: Statement<{ both: number; same: number }>;
   readonly #setAlias: Statement;
   readonly #addLoad: Statement;
   readonly #pagesOfDomain: Statement<number>;
@@ -57,6 +61,19 @@ export class SqliteHostTable implements HostTable {
       'UPDATE host SET next_at = ?, session_since = ?, backoffs = ?, recent = ? WHERE name = ?',
     );
     this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ?');
+    this.#aliasCandidates = db.prepare(`
+      SELECT ${columns} FROM ${tables}
+      WHERE (host.name = ? OR host.address = (SELECT address FROM host WHERE name = ?)) AND host.name <> ?
+        AND host.pages >= ? AND host.alias_of IS NULL
+      ORDER BY host.host LIMIT ${candidatesMax}`);
+    this.#samePages = db.prepare(`
+      SELECT COUNT(*) AS "both", IFNULL(SUM(own.md5 = other.md5), 0) AS same
+      FROM url JOIN page ON page.url = url.url AND page.alive = 1
+      JOIN revision AS own ON own.url = page.url AND own.revision = page.revision
+      JOIN url AS twin ON twin.host = ? AND twin.hash = url.hash AND twin.rest = url.rest
+      JOIN page AS twin_page ON twin_page.url = twin.url AND twin_page.alive = 1
+      JOIN revision AS other ON other.url = twin.url AND other.revision = twin_page.revision
+      WHERE url.host = ?`);
     this.#setAlias = db.prepare('UPDATE host SET alias_of = ? WHERE name = ?');
     this.#addLoad = db.prepare('UPDATE host SET load = MAX(0, load + ?) WHERE name = ?');
     this.#pagesOfDomain = db
@@ -103,6 +120,16 @@ export class SqliteHostTable implements HostTable {
 
   setAddress(host: HostName, address: string): void {
     this.#setAddress.run(address, host);
+  }
+
+  aliasCandidates(host: HostName, pagesMin: number): readonly HostRecord[] {
+    const other = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+    return this.#aliasCandidates.all(other, host, host, pagesMin).map(toHost);
+  }
+
+  samePages(a: HostName, b: HostName): { both: number; same: number } {
+    const row = this.#samePages.get(this.#keys.find(b), this.#keys.find(a));
+    return { both: row?.both ?? 0, same: row?.same ?? 0 };
   }
 
   setAlias(host: HostName, of: HostName): void {
