@@ -36,7 +36,7 @@ const lexicon = openLexicon(dictionary);
 const reader = openWordReader(lexicon);
 const tokenizer = openTokenizer(dictionary);
 const treebank = readTreebank(folder, (text) => tokenizer.tokenize(text));
-say(`${treebank.train.length} training trees, left out: ${JSON.stringify(treebank.leftOut)}`);
+say(`${treebank.train.length} training trees, without heads: ${JSON.stringify(treebank.headless)}`);
 
 const report = (name: string, trees: readonly Tree[], model: SharedArrayBuffer): void =>
   console.log(`${name.padEnd(10)}${describeScores(score(trees, openParser(model, lexicon)))}`);

@@ -1,12 +1,9 @@
-import type { Tokens } from '../../src/analyzer/tokens.ts';
+import type { DependencyType } from '../../src/analyzer/port.ts';
+import { dependencyTypes, type Tokens, type Units } from '../../src/analyzer/tokens.ts';
 import type { GoldSentence, GoldUnit } from './gold-sentence.ts';
 
 /** A gold layer laid over tokens. */
-export interface AlignedUnits {
-  /** First token of every unit. */
-  readonly firsts: Int32Array;
-  readonly heads: Int32Array;
-  readonly types: readonly string[];
+export interface AlignedUnits extends Units {
   /** How many units were lost because they start within a token or hold none. */
   readonly merged: number;
 }
@@ -18,7 +15,7 @@ export interface AlignedUnits {
 export const alignUnits = (units: readonly GoldUnit[], tokens: Tokens): AlignedUnits => {
   const firsts: number[] = [];
   const keptHeads: number[] = [];
-  const types: string[] = [];
+  const types: DependencyType[] = [];
   const place: number[] = [];
   let token = 0;
   for (const unit of units) {
@@ -40,9 +37,10 @@ export const alignUnits = (units: readonly GoldUnit[], tokens: Tokens): AlignedU
     return to !== at ? to : at + 1 < keptHeads.length ? at + 1 : -1;
   });
   return {
+    count: firsts.length,
     firsts: Int32Array.from(firsts),
     heads: Int32Array.from(heads),
-    types,
+    types: Uint8Array.from(types, (type) => dependencyTypes.indexOf(type)),
     merged: units.length - firsts.length,
   };
 };

@@ -7,13 +7,20 @@ import {
 } from '../../src/analyzer/dependency/arc-features.ts';
 import { describeBunsetsu, emptyBunsetsuTable } from '../../src/analyzer/dependency/bunsetsu.ts';
 import { chunkFeatures, chunkRows } from '../../src/analyzer/dependency/chunk-features.ts';
-import { beginAt, decide, newChunkState } from '../../src/analyzer/dependency/chunker.ts';
+import { beginAt, decide, mayOpen, newChunkState } from '../../src/analyzer/dependency/chunker.ts';
 import { emptyFeatureList } from '../../src/analyzer/dependency/feature-hash.ts';
 import { beginDependent, beginTree, newArcState } from '../../src/analyzer/dependency/head-finder.ts';
 import type { Question } from '../../src/analyzer/dependency/model.ts';
-import { innerCandidatesMax, innerHeadFeatures, never } from '../../src/analyzer/dependency/phrase-finder.ts';
-import { typeFeatures, typeNames } from '../../src/analyzer/dependency/type-finder.ts';
+import {
+  innerCandidatesMax,
+  innerHeadFeatures,
+  mayOpenPhrase,
+  type InnerQuestion,
+} from '../../src/analyzer/dependency/phrase-finder.ts';
+import { turnToType, typeFeatures } from '../../src/analyzer/dependency/type-finder.ts';
 import type { WordReader, Words } from '../../src/analyzer/dependency/words.ts';
+import { dependencyTypes } from '../../src/analyzer/tokens.ts';
+import { treeFault } from './gold-sentence.ts';
 import { ExampleSet } from './example-set.ts';
 import type { Tree } from './treebank.ts';
 
@@ -29,9 +36,11 @@ export const makeExamples = (trees: readonly Tree[], reader: WordReader): Readon
   for (const tree of trees) {
     const words = reader.read(tree.tokens);
     if (words.count === 0) continue;
-    askOpenings(sets.bunsetsu, words, { firsts: tree.bunsetsu.firsts, begin: 0, end: words.count, skip: 0 });
-    askHeads(sets.head, words, tree);
-    if (tree.gold.corpus === 'wac') askTypes(sets.type, words, tree);
+    askOpenings(sets.bunsetsu, words, { firsts: tree.bunsetsu.firsts, begin: 0, end: words.count, asked: mayOpen });
+    if (treeFault(tree.gold.bunsetsu) === null) {
+      askHeads(sets.head, words, tree);
+      if (tree.gold.corpus === 'wac') askTypes(sets.type, words, tree);
+    }
     if (tree.phrases !== null) askPhrases(sets, words, tree);
   }
   return sets;
@@ -45,17 +54,17 @@ interface Stretch {
   readonly firsts: Int32Array;
   readonly begin: number;
   readonly end: number;
-  /** Words with one of these bits are not asked about. */
-  readonly skip: number;
+  /** Words that are asked about. */
+  readonly asked: (words: Words, at: number) => boolean;
 }
 
-const askOpenings = (set: ExampleSet, words: Words, { firsts, begin, end, skip }: Stretch): void => {
+const askOpenings = (set: ExampleSet, words: Words, { firsts, begin, end, asked }: Stretch): void => {
   const opening = new Set(firsts);
   const state = newChunkState();
   beginAt(words, state, begin);
   for (; state.at < end; state.at++) {
     const opens = opening.has(state.at);
-    if ((words.bits[state.at]! & skip) === 0) {
+    if (asked(words, state.at)) {
       chunkFeatures(words, state, features);
       set.addWide(features);
       chunkRows(words, state, features);
@@ -67,8 +76,7 @@ const askOpenings = (set: ExampleSet, words: Words, { firsts, begin, end, skip }
   }
 };
 
-const describe = (words: Words, { bunsetsu }: Tree): void =>
-  describeBunsetsu(words, { firsts: bunsetsu.firsts, count: bunsetsu.firsts.length }, table);
+const describe = (words: Words, { bunsetsu }: Tree): void => describeBunsetsu(words, bunsetsu, table);
 
 /** Merging units at alignment can leave a head that is not to the right. */
 const isTree = (heads: Int32Array): boolean =>
@@ -112,12 +120,13 @@ const askTypes = (set: ExampleSet, words: Words, tree: Tree): void => {
   describe(words, tree);
   for (const [at, head] of tree.bunsetsu.heads.entries()) {
     if (head < 0) continue;
-    for (let type = 1; type < typeNames.length; type++) {
-      typeFeatures(table, { at, head, type }, features);
+    typeFeatures(table, { at, head }, features);
+    for (let type = 1; type < dependencyTypes.length; type++) {
+      turnToType(features);
       set.addWide(features);
       set.closeCandidate();
     }
-    set.close(typeNames.indexOf(tree.bunsetsu.types[at] as (typeof typeNames)[number]) - 1);
+    set.close((tree.bunsetsu.types[at] ?? 0) - 1);
   }
 };
 
@@ -129,7 +138,7 @@ const askPhrases = (
   if (phrases === null) return;
   for (const [at, begin] of bunsetsu.firsts.entries()) {
     const end = bunsetsu.firsts[at + 1] ?? words.count;
-    askOpenings(sets.phrase, words, { firsts: phrases.firsts, begin, end, skip: never });
+    askOpenings(sets.phrase, words, { firsts: phrases.firsts, begin, end, asked: mayOpenPhrase });
     const inner = [...phrases.firsts.keys()].filter((phrase) => {
       const first = phrases.firsts[phrase] ?? 0;
       return first >= begin && first < end;
@@ -140,21 +149,19 @@ const askPhrases = (
   }
 };
 
-const askInnerHead = (
-  set: ExampleSet,
-  words: Words,
-  {
-    phrases,
-    phrase,
-    count,
-  }: { readonly phrases: NonNullable<Tree['phrases']>; readonly phrase: number; readonly count: number },
-): void => {
-  const head = phrases.heads[phrase] ?? -1;
-  if (head <= phrase || head >= count || count - phrase > innerCandidatesMax) return;
-  for (let candidate = phrase + 1; candidate < count; candidate++) {
-    innerHeadFeatures(words, { firsts: phrases.firsts, phrase, count, candidate }, features);
+const askInnerHead = (set: ExampleSet, words: Words, question: Omit<InnerQuestion, 'candidate'>): void => {
+  const { phrases, phrase, count } = question;
+  let target = -1;
+  let candidates = 0;
+  for (let at = phrase + 1; at > 0 && at < count && candidates < innerCandidatesMax; at = phrases.heads[at] ?? -1)
+    if (at === phrases.heads[phrase]) target = candidates++;
+    else candidates++;
+  if (target < 0) return;
+  for (let candidate = phrase + 1; candidates > 0; candidates--) {
+    innerHeadFeatures(words, { ...question, candidate }, features);
     set.addWide(features);
     set.closeCandidate();
+    candidate = phrases.heads[candidate] ?? -1;
   }
-  set.close(head - phrase - 1);
+  set.close(target);
 };

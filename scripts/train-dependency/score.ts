@@ -1,9 +1,10 @@
-import type { Dependencies, Parser } from '../../src/analyzer/dependency/parse.ts';
-import { typeNames } from '../../src/analyzer/dependency/type-finder.ts';
+import type { Parser } from '../../src/analyzer/dependency/parse.ts';
+import type { DependencyType } from '../../src/analyzer/port.ts';
+import { dependencyTypes, type Units } from '../../src/analyzer/tokens.ts';
 import { goldSpans, trimmedSpan } from './align.ts';
 import type { Tree } from './treebank.ts';
 
-/** Percentages over a set of trees. */
+/** Percentages over a set of trees. From raw text unless it says otherwise. */
 export interface Scores {
   /** F1 of bunsetsu spans, against the gold that our tokens can express. */
   readonly chunkF1: number;
@@ -12,134 +13,118 @@ export interface Scores {
   /** Share of right heads on gold bunsetsu, without the last bunsetsu; and without the last two. */
   readonly uas: number;
   readonly uasWithoutTwo: number;
-  /** F1 of arcs between the bunsetsu of head words, from raw text; the sentence's last bunsetsu has none. */
+  /** F1 of arcs, each named by the gold bunsetsu that hold its two head words. */
   readonly arcF1: number;
-  /** F1 of the bunsetsu that are P, and A, with the right head, from raw text. */
+  /** The same for arcs that are parallel (P); NaN where the corpus has none, as below. */
   readonly parallelF1: number;
-  readonly appositionF1: number;
-  /** F1 of basic-phrase spans from raw text, and of their arcs; NaN where the corpus has none. */
+  /** F1 of basic-phrase spans and of the arcs between basic phrases. */
   readonly phraseF1: number;
   readonly phraseArcF1: number;
 }
 
-class Count {
-  right = 0;
-  found = 0;
-  gold = 0;
-
-  add(found: ReadonlySet<string>, gold: ReadonlySet<string>): void {
-    this.found += found.size;
-    this.gold += gold.size;
-    for (const item of found) if (gold.has(item)) this.right++;
-  }
-
-  get f1(): number {
-    return this.found + this.gold === 0 ? Number.NaN : (200 * this.right) / (this.found + this.gold);
-  }
-}
-
 export const score = (trees: readonly Tree[], parser: Pick<Parser, 'parse'>): Scores => {
-  const [chunk, strict, uas, uasTwo, arc, parallel, apposition, phrase, phraseArc] = Array.from(
-    { length: 9 },
-    () => new Count(),
-  ) as [Count, Count, Count, Count, Count, Count, Count, Count, Count];
+  const counts = {
+    chunk: new Count(),
+    strict: new Count(),
+    uas: new Count(),
+    uasWithoutTwo: new Count(),
+    arc: new Count(),
+    parallel: new Count(),
+    phrase: new Count(),
+    phraseArc: new Count(),
+  };
   for (const tree of trees) {
-    const { tokens, bunsetsu, phrases } = tree;
+    const { gold, tokens, bunsetsu, phrases } = tree;
     const found = parser.parse(tokens);
-    const foundSpans = spans(found.firsts, found.bunsetsu, tokens.count);
-    chunk.add(new Set(foundSpans), new Set(spans(bunsetsu.firsts, bunsetsu.firsts.length, tokens.count)));
-    strict.add(new Set(trimmed(tree, found)), new Set(goldSpans(tree.gold)));
-    const goldArcs = new Set<string>();
-    const goldTypes = { P: new Set<string>(), A: new Set<string>() };
-    for (const [at, head] of bunsetsu.heads.entries()) {
-      if (head < 0) continue;
-      goldArcs.add(`${at}>${head}`);
-      const type = bunsetsu.types[at];
-      if (type === 'P' || type === 'A') goldTypes[type].add(`${at}>${head}`);
-    }
-    const owners = ownersOf(bunsetsu.firsts, tokens.count);
-    const foundArcs = arcsOf(found, owners);
-    arc.add(new Set(foundArcs.map(([name]) => name)), goldArcs);
-    parallel.add(new Set(foundArcs.filter(([, type]) => type === 'P').map(([name]) => name)), goldTypes.P);
-    apposition.add(new Set(foundArcs.filter(([, type]) => type === 'A').map(([name]) => name)), goldTypes.A);
+    counts.chunk.add(spansOf(found.bunsetsu, tokens.count), spansOf(bunsetsu, tokens.count));
+    counts.strict.add(trimmedSpans(tree, found.bunsetsu), goldSpans(gold));
+    const place = placesOf(tree, found);
+    counts.arc.add(arcsOf(found.bunsetsu, place), arcsOf(bunsetsu));
+    if (gold.corpus === 'wac') counts.parallel.add(arcsOf(found.bunsetsu, place, 'P'), arcsOf(bunsetsu, null, 'P'));
     if (phrases !== null) {
-      phrase.add(
-        new Set(spans(found.phraseFirsts, found.phrases, tokens.count)),
-        new Set(spans(phrases.firsts, phrases.firsts.length, tokens.count)),
-      );
-      phraseArc.add(
-        new Set(
-          [...found.phraseHeads.subarray(0, found.phrases)].map((head, at) =>
-            phraseArcName(found.phraseFirsts, at, head),
-          ),
-        ),
-        new Set([...phrases.heads].map((head, at) => phraseArcName(phrases.firsts, at, head))),
-      );
+      counts.phrase.add(spansOf(found.phrases, tokens.count), spansOf(phrases, tokens.count));
+      counts.phraseArc.add(phraseArcs(found.phrases), phraseArcs(phrases));
     }
-    const { heads } = parser.parse(tokens, bunsetsu.firsts);
-    for (let at = 0; at < bunsetsu.heads.length - 1; at++) {
-      const right = heads[at] === bunsetsu.heads[at] ? 1 : 0;
-      uas.found++;
-      uas.gold++;
-      uas.right += right;
-      if (at === bunsetsu.heads.length - 2) continue;
-      uasTwo.found++;
-      uasTwo.gold++;
-      uasTwo.right += right;
-    }
+    const { heads } = parser.parse(tokens, bunsetsu.firsts).bunsetsu;
+    counts.uas.compare(heads, bunsetsu.heads, bunsetsu.count - 1);
+    counts.uasWithoutTwo.compare(heads, bunsetsu.heads, bunsetsu.count - 2);
   }
   return {
-    chunkF1: chunk.f1,
-    strictChunkF1: strict.f1,
-    uas: uas.f1,
-    uasWithoutTwo: uasTwo.f1,
-    arcF1: arc.f1,
-    parallelF1: parallel.f1,
-    appositionF1: apposition.f1,
-    phraseF1: phrase.f1,
-    phraseArcF1: phraseArc.f1,
+    chunkF1: counts.chunk.f1,
+    strictChunkF1: counts.strict.f1,
+    uas: counts.uas.f1,
+    uasWithoutTwo: counts.uasWithoutTwo.f1,
+    arcF1: counts.arc.f1,
+    parallelF1: counts.parallel.f1,
+    phraseF1: counts.phrase.f1,
+    phraseArcF1: counts.phraseArc.f1,
   };
 };
 
-const phraseArcName = (firsts: Int32Array, at: number, head: number): string =>
-  `${firsts[at]}>${head < 0 ? 'root' : firsts[head]}`;
+class Count {
+  private right = 0;
+  private found = 0;
+  private gold = 0;
 
-const spans = (firsts: Int32Array, count: number, tokens: number): string[] =>
-  Array.from({ length: count }, (_, at) => `${firsts[at]}-${at + 1 < count ? firsts[at + 1] : tokens}`);
+  add(found: readonly string[], gold: readonly string[]): void {
+    const wanted = new Set(gold);
+    const distinct = new Set(found);
+    this.found += distinct.size;
+    this.gold += wanted.size;
+    for (const item of distinct) if (wanted.has(item)) this.right++;
+  }
 
-const trimmed = (tree: Tree, found: Dependencies): string[] =>
-  Array.from({ length: found.bunsetsu }, (_, at) => {
-    const { starts } = tree.tokens;
-    const end = at + 1 < found.bunsetsu ? starts[found.firsts[at + 1] ?? 0] : tree.gold.text.length;
-    return trimmedSpan(tree.gold.text, starts[found.firsts[at] ?? 0] ?? 0, end ?? 0);
+  compare(found: Int32Array, gold: Int32Array, count: number): void {
+    for (let at = 0; at < count; at++) {
+      this.found++;
+      this.gold++;
+      if (found[at] === gold[at]) this.right++;
+    }
+  }
+
+  get f1(): number {
+    return (200 * this.right) / (this.found + this.gold);
+  }
+}
+
+const indices = (units: Units): number[] => Array.from({ length: units.count }, (_, at) => at);
+
+const spansOf = (units: Units, tokens: number): string[] =>
+  indices(units).map((at) => `${units.firsts[at]}-${at + 1 < units.count ? units.firsts[at + 1] : tokens}`);
+
+const trimmedSpans = ({ gold, tokens }: Tree, units: Units): string[] =>
+  indices(units).map((at) => {
+    const start = tokens.starts[units.firsts[at] ?? 0] ?? 0;
+    const end = at + 1 < units.count ? tokens.starts[units.firsts[at + 1] ?? 0] : gold.text.length;
+    return trimmedSpan(gold.text, start, end ?? 0);
   });
 
-const ownersOf = (firsts: Int32Array, tokens: number): Int32Array => {
-  const owners = new Int32Array(tokens);
-  for (const [at, first] of firsts.entries()) owners.fill(at, first);
-  return owners;
+/** For every bunsetsu found the gold bunsetsu of its head word: that which its last basic phrase begins with. */
+const placesOf = ({ tokens, bunsetsu }: Tree, { phrases, owners }: ReturnType<Parser['parse']>): Int32Array => {
+  const goldOf = new Int32Array(tokens.count);
+  for (const [at, first] of bunsetsu.firsts.entries()) goldOf.fill(at, first);
+  const places = new Int32Array(tokens.count);
+  for (const phrase of indices(phrases)) places[owners[phrase] ?? 0] = goldOf[phrases.firsts[phrase] ?? 0] ?? 0;
+  return places;
 };
 
-/**
- * Arcs of a parse, named by the gold bunsetsu that hold the head words. The head word of a bunsetsu is what its last basic
- * phrase begins with.
- */
-const arcsOf = (found: Dependencies, owners: Int32Array): (readonly [string, string])[] => {
-  const words = new Int32Array(found.bunsetsu);
-  for (let phrase = 0; phrase < found.phrases; phrase++)
-    words[found.phraseOwners[phrase] ?? 0] = found.phraseFirsts[phrase] ?? 0;
-  const arcs: (readonly [string, string])[] = [];
-  for (let at = 0; at < found.bunsetsu; at++) {
-    const head = found.heads[at] ?? -1;
-    if (head < 0) continue;
-    const from = owners[words[at] ?? 0];
-    const to = owners[words[head] ?? 0];
-    if (from !== to) arcs.push([`${from}>${to}`, typeNames[found.types[at] ?? 0] ?? 'D']);
-  }
-  return arcs;
-};
+/** Names of the arcs, of one type if one is given. */
+const arcsOf = (units: Units, places: Int32Array | null = null, only: DependencyType | null = null): string[] =>
+  indices(units).flatMap((at) => {
+    const head = units.heads[at] ?? -1;
+    if (head < 0 || (only !== null && dependencyTypes[units.types[at] ?? 0] !== only)) return [];
+    const from = places === null ? at : places[at];
+    const to = places === null ? head : places[head];
+    return from === to ? [] : [`${from}>${to}`];
+  });
 
-export const describeScores = (scores: Scores): string =>
+const phraseArcs = (units: Units): string[] =>
+  indices(units).map((at) => {
+    const head = units.heads[at] ?? -1;
+    return `${units.firsts[at]}>${head < 0 ? 'root' : units.firsts[head]}`;
+  });
+
+export const describeScores = (scores: Partial<Scores>): string =>
   Object.entries(scores)
     .filter(([, value]: [string, number]) => !Number.isNaN(value))
     .map(([name, value]: [string, number]) => `${name} ${value.toFixed(2)}`)

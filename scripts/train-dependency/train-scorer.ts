@@ -1,13 +1,15 @@
-import { hiddenUnits, rowWords, type Scorer } from '../../src/analyzer/dependency/scorer.ts';
-import { noRows } from '../../src/analyzer/dependency/model.ts';
+import { groupUnits, type Scorer } from '../../src/analyzer/dependency/scorer.ts';
 import { seededRandom, type Random } from '../../src/base/random.ts';
 import type { ExampleSet } from './example-set.ts';
+import { roundScorer, type Network } from './round-scorer.ts';
 
 export interface TrainingOptions {
   /** Size of the tables: powers of two. */
   readonly wideBits: number;
   /** 0 = no deep part. */
   readonly rowBits: number;
+  /** How many networks are trained, each from another seed; the scorer is their average. */
+  readonly networks: number;
   readonly epochs: number;
   readonly wideRate: number;
   readonly deepRate: number;
@@ -19,13 +21,21 @@ export interface TrainingOptions {
 /** Features seen less often than this in training are left out. */
 const occurrencesMin = 2;
 const weightDecay = 1e-4;
-const units = hiddenUnits;
+const units = groupUnits;
 
 /**
- * Trains a scorer by AdaGrad (Duchi et al. 2011) on the log loss of the softmax over the candidates of each example, then
- * rounds it to bytes. The same examples and seed give the same scorer.
+ * Trains networks by AdaGrad (Duchi et al. 2011) on the log loss of the softmax over the candidates of each example, averages
+ * them and rounds the result to bytes. The same examples and seed give the same scorer.
  */
-export const trainScorer = (examples: ExampleSet, options: TrainingOptions): Scorer => {
+export const trainScorer = (examples: ExampleSet, options: TrainingOptions): Scorer =>
+  roundScorer(
+    Array.from({ length: options.networks }, (_, at) =>
+      trainNetwork(examples, { ...options, seed: `${options.seed} ${at}` }),
+    ),
+    options,
+  );
+
+const trainNetwork = (examples: ExampleSet, options: TrainingOptions): Network => {
   const weights = newWeights(examples, options);
   const random = seededRandom(options.seed);
   for (let at = 0; at < weights.rows.length; at++) weights.rows[at] = (random.next() - 0.5) * 0.1;
@@ -53,7 +63,9 @@ export const trainScorer = (examples: ExampleSet, options: TrainingOptions): Sco
   }
   for (const part of parts)
     for (let at = 0; at < weights[part].length; at++) weights[part][at] = mean.sums[part][at]! / mean.taken;
-  return toScorer(weights, options);
+  for (let row = 0; row < weights.rowSeen.length; row++)
+    if (weights.rowSeen[row]! < occurrencesMin) weights.rows.fill(0, row * units, (row + 1) * units);
+  return weights;
 };
 
 /** The weights of the last epochs are averaged: one run of chance counts for less (Polyak and Juditsky 1992). */
@@ -285,38 +297,4 @@ const moveRows = (weights: Weights, ids: Int32Array, { from, to, slope, rate }: 
       rows[place] = rows[place]! - (rate * step) / Math.sqrt(rowSquares[place]!);
     }
   }
-};
-
-/** The value that all but one in `1 / rare` of the others are below: the few beyond it are cut off. */
-const nearlyMost = (values: Float32Array, rare: number): number => {
-  const sizes = values
-    .filter((value) => value !== 0)
-    .map(Math.abs)
-    .sort();
-  return sizes[Math.floor((sizes.length - 1) * (1 - rare))] ?? 1;
-};
-
-const toByte = (value: number, step: number): number => Math.max(-127, Math.min(127, Math.round(value / step)));
-
-const toScorer = (weights: Weights, { wideBits, rowBits }: TrainingOptions): Scorer => {
-  const wideStep = nearlyMost(weights.wide, 1e-4) / 127;
-  const wide = Int8Array.from(weights.wide, (weight) => toByte(weight, wideStep));
-  const base = { wide, wideMask: (1 << wideBits) - 1 };
-  if (rowBits === 0) return { ...base, ...noRows(), wideWorth: 1 };
-  for (let row = 0; row < weights.rowSeen.length; row++) {
-    if (weights.rowSeen[row]! < occurrencesMin) weights.rows.fill(0, row * units, (row + 1) * units);
-  }
-  const rowStep = nearlyMost(weights.rows, 1e-4) / 127;
-  const outStep = Math.max(...weights.out.map(Math.abs)) / 2000;
-  const rows = new Int32Array(weights.rowSeen.length * rowWords);
-  const bytes = new DataView(rows.buffer);
-  for (const [at, value] of weights.rows.entries()) bytes.setUint8(at, toByte(value, rowStep) + 128);
-  return {
-    ...base,
-    rows,
-    rowShift: weights.rowShift,
-    bias: Int32Array.from(weights.bias, (value) => Math.round(value / rowStep)),
-    out: Int16Array.from(weights.out, (value) => Math.round(value / outStep)),
-    wideWorth: wideStep / (rowStep * outStep),
-  };
 };

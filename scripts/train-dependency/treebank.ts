@@ -19,8 +19,8 @@ export interface Tree {
 export interface Treebank {
   readonly train: readonly Tree[];
   readonly dev: { readonly wac: readonly Tree[]; readonly gsd: readonly Tree[] };
-  /** How many training trees were left out, by reason. */
-  readonly leftOut: Readonly<Record<string, number>>;
+  /** How many training trees teach boundaries only since their heads are no projective tree, by fault. */
+  readonly headless: Readonly<Record<string, number>>;
 }
 
 export type Cut = (text: string) => Tokens;
@@ -38,15 +38,16 @@ export const readTreebank = (folder: string, cut: Cut): Treebank => {
     ...readKnp(read(folder, 'wac-train.knp.gz')),
     ...gsd.map((words, at) => bunsetsuOfUd(words, `gsd-train-${at + 1}`)),
   ];
-  const leftOut: Record<string, number> = {};
+  const headless: Record<string, number> = {};
   const train: Tree[] = [];
   for (const gold of all) {
     // 〓 stands for a character that the corpus could not encode.
-    const fault = gold.text.includes('〓') ? 'lost characters' : treeFault(gold.bunsetsu);
-    if (fault === null) train.push(lay(gold, cut));
-    else leftOut[fault] = (leftOut[fault] ?? 0) + 1;
+    if (gold.text.includes('〓')) continue;
+    train.push(lay(gold, cut));
+    const fault = treeFault(gold.bunsetsu);
+    if (fault !== null) headless[fault] = (headless[fault] ?? 0) + 1;
   }
-  return { train, dev: readDev(folder, cut), leftOut };
+  return { train, dev: readDev(folder, cut), headless };
 };
 
 const lay = (gold: GoldSentence, cut: Cut): Tree => {

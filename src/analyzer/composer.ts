@@ -1,11 +1,10 @@
 import { openAlternatives } from './alternatives.ts';
 import { dependencyLine, openSynonymLines } from './annotation.ts';
-import { typeNames } from './dependency/type-finder.ts';
 import type { Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import { openNumeralReader } from './numerals.ts';
 import type { Analysis, Bunsetsu, Morpheme, SynonymNode, WordReading } from './port.ts';
-import type { Tokens, Units } from './tokens.ts';
+import { dependencyTypes, type Tokens, type Units } from './tokens.ts';
 import { openWordBook } from './word-book.ts';
 
 /** Puts the layers of a sentence together, as objects or as annotation text; both say the same. */
@@ -139,7 +138,7 @@ const unitObjects = (units: Units | undefined, tokens: number): Bunsetsu[] =>
 
 const arcOf = (units: Units | undefined, at: number): Pick<Bunsetsu, 'head' | 'type'> => ({
   head: units?.heads[at] ?? -1,
-  type: typeNames[units?.types[at] ?? 0] ?? 'D',
+  type: dependencyTypes[units?.types[at] ?? 0] ?? 'D',
 });
 
 /** Walks over units from left to right. */

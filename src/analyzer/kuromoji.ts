@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import type { Layers } from './composer.ts';
-import { openDependencyLayer } from './dependency-layer.ts';
-import { loadModel } from './dependency/model.ts';
+import { loadModel, type ModelBuffers } from './dependency/model.ts';
+import { openParser } from './dependency/parse.ts';
 import { loadDictionary, openDictionary, type Dictionary } from './morphemes/dictionary.ts';
 import { openLexicon } from './morphemes/lexicon.ts';
 import { openTokenizer } from './morphemes/tokenizer.ts';
@@ -15,9 +15,9 @@ import { composeAnalyzer, type TokenSource } from './token-source.ts';
 /** What a process loads once for all its threads. */
 export interface KuromojiTables {
   readonly dictionary: SharedArrayBuffer;
-  readonly dependencies: SharedArrayBuffer;
   /** Null when synonyms are not wanted. */
   readonly synonyms: SharedArrayBuffer | null;
+  readonly dependencies: ModelBuffers;
 }
 
 /** Our own tokenizer over the dictionary of the kuromoji package, with all layers. */
@@ -62,5 +62,5 @@ export const openLayers = (tables: KuromojiTables): Layers => {
   const dictionary = openDictionary(tables.dictionary);
   const lexicon = openLexicon(dictionary);
   const synonyms = tables.synonyms === null ? null : openSynonymLayer(openSynonyms(tables.synonyms), lexicon);
-  return { dictionary, lexicon, dependencies: openDependencyLayer(tables.dependencies, lexicon), synonyms };
+  return { dictionary, lexicon, dependencies: openParser(tables.dependencies, lexicon), synonyms };
 };

@@ -34,6 +34,8 @@ export interface Units {
   readonly firsts: Int32Array;
   /** Index of the unit it depends on; -1 for the root. */
   readonly heads: Int32Array;
-  /** Index in `typeNames` (dependency/type-finder.ts). */
+  /** Index in `dependencyTypes`. */
   readonly types: Uint8Array;
 }
+
+export const dependencyTypes = ['D', 'P', 'A', 'I'] as const;

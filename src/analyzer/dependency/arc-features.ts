@@ -1,5 +1,5 @@
 import { closesBracket, predicate, type BunsetsuTable } from './bunsetsu.ts';
-import { hashText, mix, type FeatureList } from './feature-hash.ts';
+import { hashText, mix, mixOne, type FeatureList } from './feature-hash.ts';
 
 /** The state of right-to-left parsing while bunsetsu `at` looks for its head. */
 export interface ArcState {
@@ -161,19 +161,17 @@ interface Place {
 const ownRows = (table: BunsetsuTable, { at, role }: Place, list: FeatureList): void => {
   const out = list.ids;
   let n = list.count;
-  out[n++] = mix(role + 1, table.base[at]!, 0, 99);
-  out[n++] = mix(role + 2, table.sub[at]!, 0, 99);
-  out[n++] = mix(role + 3, table.ending[at]!, 0, 99);
-  out[n++] = mix(role + 4, table.pausedEnding[at]!, 0, 99);
-  out[n++] = mix(role + 5, table.particles[at]!, 0, 99);
-  out[n++] = mix(role + 6, table.auxiliaries[at]!, 0, 99);
-  out[n++] = mix(role + 7, table.opener[at]!, 0, 99);
-  out[n++] = mix(role + 8, table.lastUnit[at]!, 0, 99);
-  out[n++] = mix(role + 9, table.flags[at]!, 0, 99);
-  out[n++] = mix(role + 10, table.modifier[at]!, 0, 99);
-  out[n++] = mix(role + 11, table.surface[at]!, 0, 99);
-  out[n++] = mix(role + 12, table.size[at]!, 0, 99);
-  out[n++] = mix(role + 13, table.lastParticle[at]!, 0, 99);
+  out[n++] = mixOne(role + 1, table.base[at]!);
+  out[n++] = mixOne(role + 2, table.sub[at]!);
+  out[n++] = mixOne(role + 3, table.ending[at]!);
+  out[n++] = mixOne(role + 4, table.pausedEnding[at]!);
+  out[n++] = mixOne(role + 5, table.particles[at]!);
+  out[n++] = mixOne(role + 6, table.auxiliaries[at]!);
+  out[n++] = mixOne(role + 7, table.opener[at]!);
+  out[n++] = mixOne(role + 8, table.lastUnit[at]!);
+  out[n++] = mixOne(role + 9, table.flags[at]!);
+  out[n++] = mixOne(role + 10, table.modifier[at]!);
+  out[n++] = mixOne(role + 13, table.lastParticle[at]!);
   list.count = n;
 };
 
@@ -181,10 +179,10 @@ const neighbourRows = (table: BunsetsuTable, { at, role }: Place, list: FeatureL
   const out = list.ids;
   const there = at >= 0 && at < table.count;
   let n = list.count;
-  out[n++] = mix(role, there ? table.ending[at]! : 0, 0, 99);
-  out[n++] = mix(role + 1, there ? table.sub[at]! : 0, 0, 99);
-  out[n++] = mix(role + 2, there ? table.base[at]! : 0, 0, 99);
-  out[n++] = mix(role + 3, there ? table.flags[at]! : -1, 0, 99);
+  out[n++] = mixOne(role, there ? table.ending[at]! : 0);
+  out[n++] = mixOne(role + 1, there ? table.sub[at]! : 0);
+  out[n++] = mixOne(role + 2, there ? table.base[at]! : 0);
+  out[n++] = mixOne(role + 3, there ? table.flags[at]! : -1);
   list.count = n;
 };
 
@@ -202,21 +200,18 @@ export const pairRows = (table: BunsetsuTable, state: ArcState, list: FeatureLis
   const next = state.heads[j]!;
   const alike = (base[i] === base[j] ? 4 : 0) + (ending[i] === ending[j] ? 2 : 0) + (sub[i] === sub[j] ? 1 : 0);
   let n = 0;
-  out[n++] = mix(301, Math.min(j - i, 12), 0, 99);
-  out[n++] = mix(302, Math.min(state.rank, 6) * 8 + Math.min(state.candidates, 7), 0, 99);
-  out[n++] = mix(303, commas * 8 + predicates, 0, 99);
+  out[n++] = mixOne(301, Math.min(j - i, 12) * 4 + (j === count - 1 ? 2 : 0) + (state.rank === 0 ? 1 : 0));
+  out[n++] = mixOne(302, Math.min(state.rank, 6) * 8 + Math.min(state.candidates, 7));
+  out[n++] = mixOne(303, commas * 8 + predicates);
   out[n++] = mix(304, bracket, marks[j]!, 99);
-  out[n++] = mix(305, state.dependents[j]!, 0, 99);
-  out[n++] = mix(306, nearest < 0 ? 0 : ending[nearest]!, 0, 99);
-  out[n++] = mix(307, nearest < 0 ? 0 : base[nearest]!, 0, 99);
-  out[n++] = mix(308, next < 0 ? 0 : ending[next]!, 0, 99);
-  out[n++] = mix(309, next < 0 ? 0 : sub[next]!, 0, 99);
-  out[n++] = mix(310, next < 0 ? 0 : base[next]!, 0, 99);
-  out[n++] = mix(311, j === count - 1 ? 1 : 0, state.rank === 0 ? 1 : 0, 99);
-  out[n++] = mix(312, alike, 0, 99);
-  out[n++] = mix(313, lastUnit[i] === lastUnit[j] ? 1 : 0, 0, 99);
-  out[n++] = mix(314, ending[j - 1]!, 0, 99);
-  out[n++] = mix(315, next < 0 ? 0 : Math.min(next - j, 8), 0, 99);
+  out[n++] = mixOne(305, state.dependents[j]!);
+  out[n++] = mixOne(306, nearest < 0 ? 0 : ending[nearest]!);
+  out[n++] = mixOne(307, nearest < 0 ? 0 : base[nearest]!);
+  out[n++] = mixOne(308, next < 0 ? 0 : ending[next]!);
+  out[n++] = mixOne(309, next < 0 ? 0 : sub[next]!);
+  out[n++] = mixOne(310, next < 0 ? 0 : base[next]!);
+  out[n++] = mixOne(312, alike * 2 + (lastUnit[i] === lastUnit[j] ? 1 : 0));
+  out[n++] = mixOne(315, next < 0 ? 0 : Math.min(next - j, 8));
   list.count = n;
 };
 

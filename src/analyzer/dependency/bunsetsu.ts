@@ -32,13 +32,10 @@ export interface BunsetsuTable {
   flags: Int32Array;
   /** Flags of punctuation only. */
   marks: Int32Array;
-  /** The last content word: base form, part of speech (coarse and fine), surface. */
+  /** The last content word: base form, part of speech (coarse and fine). */
   base: Int32Array;
   pos: Int32Array;
   sub: Int32Array;
-  surface: Int32Array;
-  /** Position of that word in the sentence. */
-  word: Int32Array;
   /** The last word that is no symbol: particle, or inflection, or part of speech. */
   ending: Int32Array;
   /** `ending` with the comma after it. */
@@ -54,7 +51,6 @@ export interface BunsetsuTable {
   lastUnit: Int32Array;
   /** Base form of the word before the last content word, 0 outside compounds. */
   modifier: Int32Array;
-  size: Int32Array;
   /** First bunsetsu that closes a bracket around this one; `count` if there is none. */
   closesAt: Int32Array;
   /** How many bunsetsu before this one end in a comma; are predicates. */
@@ -69,8 +65,6 @@ export const emptyBunsetsuTable = (size = 128): BunsetsuTable => ({
   base: new Int32Array(size),
   pos: new Int32Array(size),
   sub: new Int32Array(size),
-  surface: new Int32Array(size),
-  word: new Int32Array(size),
   ending: new Int32Array(size),
   pausedEnding: new Int32Array(size),
   particles: new Int32Array(size),
@@ -80,7 +74,6 @@ export const emptyBunsetsuTable = (size = 128): BunsetsuTable => ({
   openerBase: new Int32Array(size),
   lastUnit: new Int32Array(size),
   modifier: new Int32Array(size),
-  size: new Int32Array(size),
   closesAt: new Int32Array(size),
   commasBefore: new Int32Array(size + 1),
   predicatesBefore: new Int32Array(size + 1),
@@ -150,8 +143,6 @@ const describeOne = (
   table.base[at] = base[content]!;
   table.pos[at] = pos[content]!;
   table.sub[at] = sub[content]!;
-  table.surface[at] = surface[content]!;
-  table.word[at] = content;
   table.ending[at] = ending;
   table.pausedEnding[at] = mix(7, ending, flags & endsInComma, 0);
   table.particles[at] = particles;
@@ -161,7 +152,6 @@ const describeOne = (
   table.openerBase[at] = base[first]!;
   table.lastUnit[at] = lastUnit[tail]!;
   table.modifier[at] = content > first ? base[content - 1]! : 0;
-  table.size[at] = Math.min(end - first, 6);
   table.commasBefore[at + 1] = table.commasBefore[at]! + (flags & endsInComma);
   table.predicatesBefore[at + 1] = table.predicatesBefore[at]! + ((flags & predicate) === 0 ? 0 : 1);
 };

@@ -1,4 +1,4 @@
-import { mix, type FeatureList } from './feature-hash.ts';
+import { mix, mixOne, type FeatureList } from './feature-hash.ts';
 import type { Words } from './words.ts';
 
 /** The word in question and what has been decided left of it. */
@@ -110,18 +110,18 @@ export const chunkRows = (words: Words, { at, first, before, bits }: ChunkState,
   for (let offset = -2; offset <= 2; offset++) {
     const word = at + offset;
     const there = word >= 0 && word < count;
-    const place = 100 + offset;
-    out[n++] = mix(place, there ? key[word]! : 0, 0, 1);
-    out[n++] = mix(place, there ? surface[word]! : 0, 0, 2);
+    const place = 16 * (offset + 3);
+    out[n++] = mixOne(place + 1, there ? key[word]! : 0);
+    out[n++] = mixOne(place + 2, there ? surface[word]! : 0);
     if (offset < -1 || offset > 1) continue;
-    out[n++] = mix(place, there ? lastUnit[word]! : 0, 0, 3);
-    out[n++] = mix(place, there ? firstUnit[word]! : 0, 0, 4);
+    out[n++] = mixOne(place + 3, there ? lastUnit[word]! : 0);
+    out[n++] = mixOne(place + 4, there ? firstUnit[word]! : 0);
   }
-  out[n++] = mix(1, Math.min(at - first, 6), 0, 5);
-  out[n++] = mix(2, bits, 0, 5);
-  out[n++] = mix(3, key[first]!, 0, 5);
-  out[n++] = mix(4, words.stretch[at]!, 0, 5);
-  out[n++] = mix(5, before >= 0 ? key[before]! : 0, 0, 5);
-  out[n++] = mix(6, surface[first]!, 0, 5);
+  out[n++] = mixOne(1, Math.min(at - first, 6));
+  out[n++] = mixOne(2, bits);
+  out[n++] = mixOne(3, key[first]!);
+  out[n++] = mixOne(4, words.stretch[at]!);
+  out[n++] = mixOne(5, before >= 0 ? key[before]! : 0);
+  out[n++] = mixOne(6, surface[first]!);
   list.count = n;
 };

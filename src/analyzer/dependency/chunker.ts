@@ -1,7 +1,7 @@
 import { chunkFeatures, chunkRows, type ChunkState } from './chunk-features.ts';
 import { emptyFeatureList } from './feature-hash.ts';
-import { addRows, deepScore, sumWords, wideScore, type Scorer } from './scorer.ts';
-import type { Words } from './words.ts';
+import { addRows, deepScore, sumLength, wideScore, type Scorer } from './scorer.ts';
+import { closing, comma, particle, stop, symbol, type Words } from './words.ts';
 
 /**
  * Decides from left to right which words open a bunsetsu; the first always does. Writes their positions to `firsts` and
@@ -13,18 +13,30 @@ export const findBunsetsu = (scorer: Scorer, words: Words, firsts: Int32Array): 
   firsts[0] = 0;
   let found = 1;
   for (state.at = 1; state.at < words.count; state.at++) {
-    const opens = opensUnit(scorer, words, state);
+    const opens = mayOpen(words, state.at) && opensUnit(scorer, words, state);
     if (opens) firsts[found++] = state.at;
     decide(words, state, opens);
   }
   return found;
 };
 
+/**
+ * Commas, stops and closing brackets never open a bunsetsu, particles only behind a mark: 59 of the 106,000 that the
+ * training corpora have are lost by not asking.
+ */
+export const mayOpen = ({ bits }: Words, at: number): boolean => {
+  const bit = bits[at]!;
+  if ((bit & (comma | stop | closing)) !== 0) return false;
+  return (bit & particle) === 0 || (bits[at - 1]! & symbol) !== 0;
+};
+
 /** Whether a bunsetsu (or with its own scorer: a basic phrase) starts at the word in question. */
 export const opensUnit = (scorer: Scorer, words: Words, past: ChunkState): boolean => {
   chunkFeatures(words, past, features);
   const wide = wideScore(scorer, features) * scorer.wideWorth;
+  if (scorer.groups === 0) return wide > 0;
   chunkRows(words, past, features);
+  if (sums.length !== sumLength(scorer)) sums = new Int32Array(sumLength(scorer));
   sums.fill(0);
   addRows(scorer, features, sums);
   return wide + deepScore(scorer, sums, features.count) > 0;
@@ -33,7 +45,7 @@ export const opensUnit = (scorer: Scorer, words: Words, past: ChunkState): boole
 export const newChunkState = (): ChunkState => ({ at: 0, first: 0, before: -1, bits: 0 });
 
 const features = emptyFeatureList();
-const sums = new Int32Array(sumWords);
+let sums = new Int32Array(0);
 const state = newChunkState();
 
 /** Opens the first unit at word `first`. */

@@ -8,6 +8,10 @@ export const mix = (template: number, a: number, b: number, c: number): number =
   return hash ^ (hash >>> 15);
 };
 
+/** The same for one number, cheaper: only the upper bits are good, as row numbers need them. */
+export const mixOne = (template: number, a: number): number =>
+  Math.imul(a ^ Math.imul(template, 0x9e3779b1), 0x85ebca6b);
+
 /** FNV-1a over UTF-16 units, never 0: 0 stands for "nothing there". */
 export const hashText = (text: string, start = 0, end = text.length): number => {
   let hash = 0x811c9dc5 | 0;

@@ -1,7 +1,7 @@
 import { arcFeatures, dependentRows, headRows, pairRows, takeDependent, type ArcState } from './arc-features.ts';
 import type { BunsetsuTable } from './bunsetsu.ts';
 import { emptyFeatureList } from './feature-hash.ts';
-import { addRows, deepScore, sumWords, wideScore, type Scorer } from './scorer.ts';
+import { addRows, deepScore, sumLength, wideScore, type Scorer } from './scorer.ts';
 
 /**
  * Farther candidates are never asked: time stays linear in the length of the sentence. In the treebanks no bunsetsu has
@@ -21,6 +21,7 @@ export interface HeadFinder {
 export const openHeadFinder = (scorer: Scorer): HeadFinder => {
   const features = emptyFeatureList();
   const state = newArcState();
+  const sumWords = sumLength(scorer);
   const sums = new Int32Array(sumWords);
   const dependentSums = new Int32Array(sumWords);
   let headSums = new Int32Array(sumWords * 128);

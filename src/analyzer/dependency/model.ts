@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Fault } from '../../base/fault.ts';
 import { packTables, readTableFile, viewTables, type TablesOf } from '../morphemes/table-file.ts';
-import { hiddenUnits, rowWords, type Scorer } from './scorer.ts';
+import { groupUnits, groupWords, type Scorer } from './scorer.ts';
 
 /** Trained weights, in memory that worker threads share: hand it over as it is (workerData). */
 export type ModelBuffers = SharedArrayBuffer;
@@ -41,7 +41,7 @@ interface ModelFacts {
 }
 
 /** Raise when features or tables change their meaning: weights of another version would be nonsense. */
-const modelVersion = 'dependency-1';
+const modelVersion = 'dependency-2';
 
 export const modelPath = fileURLToPath(new URL('../../../../models/dependency/dependency.bin', import.meta.url));
 
@@ -62,11 +62,13 @@ export const openModel = (buffers: ModelBuffers): Model => {
   const scorerOf = (question: Question): Scorer => {
     const rows = tables[`${question}Rows`];
     const wide = tables[`${question}Wide`];
+    const groups = tables[`${question}Bias`].length / groupUnits;
     return {
       wide,
       wideMask: wide.length - 1,
       rows,
-      rowShift: Math.clz32(rows.length / rowWords) + 1,
+      groups,
+      rowShift: groups === 0 ? 0 : Math.clz32(rows.length / (groups * groupWords)) + 1,
       bias: tables[`${question}Bias`],
       out: tables[`${question}Out`],
       wideWorth: wideWorth[question],
@@ -96,11 +98,3 @@ export const packModel = (model: Model): ModelBuffers => {
   const wideWorth = Object.fromEntries(questions.map((question) => [question, model[question].wideWorth]));
   return packTables(layout, tables, { version: modelVersion, wideWorth });
 };
-
-/** A scorer without a deep part has one row of nothing. */
-export const noRows = (): Pick<Scorer, 'rows' | 'rowShift' | 'bias' | 'out'> => ({
-  rows: new Int32Array(2 * rowWords),
-  rowShift: 31,
-  bias: new Int32Array(hiddenUnits),
-  out: new Int16Array(hiddenUnits),
-});

@@ -1,4 +1,4 @@
-import type { Lexicon, Tokens } from '../tokens.ts';
+import type { Lexicon, Tokens, Units } from '../tokens.ts';
 import { describeBunsetsu, emptyBunsetsuTable } from './bunsetsu.ts';
 import { findBunsetsu } from './chunker.ts';
 import { openHeadFinder } from './head-finder.ts';
@@ -9,16 +9,11 @@ import { openWordReader } from './words.ts';
 
 /** Bunsetsu and basic phrases of one sentence, in arrays that the next call uses again. */
 export interface Dependencies {
-  readonly bunsetsu: number;
-  /** Per bunsetsu: first token, head (-1 for the root, which is the last), type as a code of `typeNames`. */
-  readonly firsts: Int32Array;
-  readonly heads: Int32Array;
-  readonly types: Uint8Array;
-  readonly phrases: number;
-  /** Per basic phrase: first token, bunsetsu, head. The last phrase of a bunsetsu has its type, the others D. */
-  readonly phraseFirsts: Int32Array;
-  readonly phraseOwners: Int32Array;
-  readonly phraseHeads: Int32Array;
+  readonly bunsetsu: Units;
+  /** The last phrase of a bunsetsu has its type, the others D. */
+  readonly phrases: Units;
+  /** The bunsetsu of each phrase. */
+  readonly owners: Int32Array;
 }
 
 export interface Parser {
@@ -37,38 +32,33 @@ export const openParser = (buffers: ModelBuffers, lexicon: Lexicon): Parser => {
   let room = roomFor(256);
   return {
     parse: (tokens, given) => {
-      if (tokens.count > room.types.length) room = roomFor(2 * tokens.count);
-      const { firsts, heads, types, phrases } = room;
+      if (tokens.count > room.bunsetsu.types.length) room = roomFor(2 * tokens.count);
+      const { bunsetsu } = room;
       const words = reader.read(tokens);
-      let count = given?.length ?? 0;
-      if (given === undefined) count = findBunsetsu(model.bunsetsu, words, firsts);
-      else firsts.set(given);
-      describeBunsetsu(words, { firsts, count }, table);
-      finder.find(table, heads);
-      findTypes(model.type, table, { heads, types });
-      findPhrases(model, words, { count, firsts, heads }, phrases);
-      return {
-        bunsetsu: count,
-        firsts,
-        heads,
-        types,
-        phrases: phrases.count,
-        phraseFirsts: phrases.firsts,
-        phraseOwners: phrases.owners,
-        phraseHeads: phrases.heads,
-      };
+      if (given === undefined) {
+        bunsetsu.count = findBunsetsu(model.bunsetsu, words, bunsetsu.firsts);
+      } else {
+        bunsetsu.count = given.length;
+        bunsetsu.firsts.set(given);
+      }
+      describeBunsetsu(words, bunsetsu, table);
+      finder.find(table, bunsetsu.heads);
+      findTypes(model.type, table, bunsetsu);
+      findPhrases(model, words, room);
+      return room;
     },
   };
 };
 
 const roomFor = (tokens: number) => ({
+  bunsetsu: unitsFor(tokens),
+  phrases: unitsFor(tokens),
+  owners: new Int32Array(tokens),
+});
+
+const unitsFor = (tokens: number) => ({
+  count: 0,
   firsts: new Int32Array(tokens),
   heads: new Int32Array(tokens),
   types: new Uint8Array(tokens),
-  phrases: {
-    count: 0,
-    firsts: new Int32Array(tokens + 1),
-    owners: new Int32Array(tokens + 1),
-    heads: new Int32Array(tokens + 1),
-  },
 });

@@ -2,13 +2,16 @@ import type { FeatureList } from './feature-hash.ts';
 
 /**
  * A wide-and-deep scorer (Cheng et al. 2016) over hashed features, all in integers. Wide: a weight per feature
- * conjunction. Deep: each simple feature has a row of `hiddenUnits` numbers; rows are summed, passed through a rectifier and
- * weighted. Rows of one byte per unit are read four at a time as one 32-bit number and summed in 16-bit lanes.
+ * conjunction. Deep: each simple feature has a row of numbers, one per hidden unit; rows are summed, passed through a
+ * rectifier and weighted. The units stand in groups of `groupUnits`, each group a network trained by itself. Rows of one
+ * byte per unit are read four at a time as one 32-bit number and summed in 16-bit lanes.
  */
 export interface Scorer {
   readonly wide: Int8Array;
   readonly wideMask: number;
-  /** Rows of `words` 32-bit numbers; each byte is a unit's weight + 128. */
+  /** 0: no deep part. */
+  readonly groups: number;
+  /** Rows of `groups * groupWords` numbers; each byte is a unit's weight + 128. */
   readonly rows: Int32Array;
   /** Hash to row number: `hash >>> rowShift`. */
   readonly rowShift: number;
@@ -18,13 +21,11 @@ export interface Scorer {
   readonly wideWorth: number;
 }
 
-export const hiddenUnits = 32;
-/** 32-bit numbers per row. */
-export const rowWords = hiddenUnits / 4;
-/** 32-bit numbers per sum of rows: two lanes of 16 bits in each. */
-export const sumWords = hiddenUnits / 2;
-/** More rows in one sum could overflow a lane. */
-export const rowsMax = 257;
+export const groupUnits = 32;
+/** 32-bit numbers per row and group. */
+export const groupWords = groupUnits / 4;
+/** 32-bit numbers per sum of rows and group: two lanes of 16 bits in each. No more than 257 rows fit in a sum. */
+const groupSums = groupUnits / 2;
 const laneMask = 0x00ff00ff;
 
 export const wideScore = ({ wide, wideMask }: Scorer, { ids, count }: FeatureList): number => {
@@ -33,8 +34,22 @@ export const wideScore = ({ wide, wideMask }: Scorer, { ids, count }: FeatureLis
   return sum;
 };
 
+/** Length of an array for the sum of rows. */
+export const sumLength = ({ groups }: Pick<Scorer, 'groups'>): number => groups * groupSums;
+
 /** Adds the rows of the features to a sum. */
-export const addRows = ({ rows, rowShift }: Scorer, { ids, count }: FeatureList, sums: Int32Array): void => {
+export const addRows = (scorer: Scorer, list: FeatureList, sums: Int32Array): void => {
+  for (let group = 0; group < scorer.groups; group++) addGroup(scorer, list, { sums, group });
+};
+
+const addGroup = (
+  { rows, rowShift, groups }: Scorer,
+  { ids, count }: FeatureList,
+  { sums, group }: { readonly sums: Int32Array; readonly group: number },
+): void => {
+  const rowWords = groups * groupWords;
+  const offset = group * groupWords;
+  const to = group * groupSums;
   let a0 = 0;
   let a1 = 0;
   let a2 = 0;
@@ -52,7 +67,7 @@ export const addRows = ({ rows, rowShift }: Scorer, { ids, count }: FeatureList,
   let b6 = 0;
   let b7 = 0;
   for (let at = 0; at < count; at++) {
-    const row = (ids[at]! >>> rowShift) * rowWords;
+    const row = (ids[at]! >>> rowShift) * rowWords + offset;
     const w0 = rows[row]!;
     const w1 = rows[row + 1]!;
     const w2 = rows[row + 2]!;
@@ -78,29 +93,29 @@ export const addRows = ({ rows, rowShift }: Scorer, { ids, count }: FeatureList,
     a7 = (a7 + (w7 & laneMask)) | 0;
     b7 = (b7 + ((w7 >>> 8) & laneMask)) | 0;
   }
-  sums[0] = sums[0]! + a0;
-  sums[1] = sums[1]! + b0;
-  sums[2] = sums[2]! + a1;
-  sums[3] = sums[3]! + b1;
-  sums[4] = sums[4]! + a2;
-  sums[5] = sums[5]! + b2;
-  sums[6] = sums[6]! + a3;
-  sums[7] = sums[7]! + b3;
-  sums[8] = sums[8]! + a4;
-  sums[9] = sums[9]! + b4;
-  sums[10] = sums[10]! + a5;
-  sums[11] = sums[11]! + b5;
-  sums[12] = sums[12]! + a6;
-  sums[13] = sums[13]! + b6;
-  sums[14] = sums[14]! + a7;
-  sums[15] = sums[15]! + b7;
+  sums[to] = sums[to]! + a0;
+  sums[to + 1] = sums[to + 1]! + b0;
+  sums[to + 2] = sums[to + 2]! + a1;
+  sums[to + 3] = sums[to + 3]! + b1;
+  sums[to + 4] = sums[to + 4]! + a2;
+  sums[to + 5] = sums[to + 5]! + b2;
+  sums[to + 6] = sums[to + 6]! + a3;
+  sums[to + 7] = sums[to + 7]! + b3;
+  sums[to + 8] = sums[to + 8]! + a4;
+  sums[to + 9] = sums[to + 9]! + b4;
+  sums[to + 10] = sums[to + 10]! + a5;
+  sums[to + 11] = sums[to + 11]! + b5;
+  sums[to + 12] = sums[to + 12]! + a6;
+  sums[to + 13] = sums[to + 13]! + b6;
+  sums[to + 14] = sums[to + 14]! + a7;
+  sums[to + 15] = sums[to + 15]! + b7;
 };
 
 /** The deep score of a sum of `rowCount` rows. */
 export const deepScore = ({ bias, out }: Scorer, sums: Int32Array, rowCount: number): number => {
   const zero = rowCount * 128;
   let score = 0;
-  for (let word = 0; word < sumWords; word++) {
+  for (let word = 0; word < sums.length; word++) {
     const lanes = sums[word]!;
     // Unit of the lower lane: byte 0 or 1 of its row word; of the upper lane: two bytes further.
     const unit = (word >> 1) * 4 + (word & 1);

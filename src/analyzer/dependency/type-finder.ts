@@ -1,9 +1,7 @@
+import { dependencyTypes } from '../tokens.ts';
 import { predicate, type BunsetsuTable } from './bunsetsu.ts';
 import { emptyFeatureList, mix, type FeatureList } from './feature-hash.ts';
 import { wideScore, type Scorer } from './scorer.ts';
-
-/** Codes of dependency types: plain, parallel, apposition, incomplete parallel. */
-export const typeNames = ['D', 'P', 'A', 'I'] as const;
 
 /** Fills `types[0..table.count)`. A type other than D must score above zero. */
 export const findTypes = (
@@ -16,8 +14,9 @@ export const findTypes = (
     const head = heads[at]!;
     if (head < 0) continue;
     let best = 0;
-    for (let type = 1; type < typeNames.length; type++) {
-      typeFeatures(table, { at, head, type }, features);
+    typeFeatures(table, { at, head }, features);
+    for (let type = 1; type < dependencyTypes.length; type++) {
+      turnToType(features);
       const score = wideScore(scorer, features);
       if (score > best) {
         best = score;
@@ -32,14 +31,17 @@ const features = emptyFeatureList();
 export interface TypeQuestion {
   readonly at: number;
   readonly head: number;
-  readonly type: number;
 }
 
-/** Features of the question "is the arc from `at` to `head` of this type?" */
-export const typeFeatures = (table: BunsetsuTable, { at, head, type }: TypeQuestion, list: FeatureList): void => {
+/** Turns the features to the next type: the same questions at other places of the weight table. */
+export const turnToType = ({ ids, count }: FeatureList): void => {
+  for (let at = 0; at < count; at++) ids[at] = Math.imul(ids[at]!, 0x2c1b3c6d);
+};
+
+/** Features of the question "of which type is the arc from `at` to `head`?", before `turnToType`. */
+export const typeFeatures = (table: BunsetsuTable, { at, head }: TypeQuestion, list: FeatureList): void => {
   const { base, sub, ending, pausedEnding, particles, flags, lastUnit, auxiliaries, marks, modifier, count } = table;
   const out = list.ids;
-  const t = type << 8;
   const E = ending[at]!;
   const P = pausedEnding[at]!;
   const H = sub[head]!;
@@ -50,23 +52,23 @@ export const typeFeatures = (table: BunsetsuTable, { at, head, type }: TypeQuest
   const sameUnit = lastUnit[at] === lastUnit[head] ? 1 : 0;
   const after = at + 1 < count ? at + 1 : at;
   let n = 0;
-  out[n++] = mix(t + 1, P, H, far);
-  out[n++] = mix(t + 2, P, ending[head]!, far);
-  out[n++] = mix(t + 3, P, sub[at]!, H);
-  out[n++] = mix(t + 4, P, alike, sameUnit);
-  out[n++] = mix(t + 5, E, base[head]!, 0);
-  out[n++] = mix(t + 6, P, base[at]!, 0);
-  out[n++] = mix(t + 7, particles[at]!, particles[head]!, H);
-  out[n++] = mix(t + 8, P, lastUnit[at]!, lastUnit[head]!);
-  out[n++] = mix(t + 9, P, isPredicate, flags[at]!);
-  out[n++] = mix(t + 10, P, auxiliaries[at]!, auxiliaries[head]!);
-  out[n++] = mix(t + 11, P, marks[head]!, far);
-  out[n++] = mix(t + 12, pausedEnding[after]!, P, far);
-  out[n++] = mix(t + 13, E, pausedEnding[head]!, alike);
-  out[n++] = mix(t + 14, P, 0, 0);
-  out[n++] = mix(t + 15, P, modifier[at]! === modifier[head]! ? 1 : 0, alike);
-  out[n++] = mix(t + 16, lastUnit[at]!, E, H);
-  out[n++] = mix(t + 17, P, table.opener[head]!, far);
-  out[n++] = mix(t + 18, at > 0 ? pausedEnding[at - 1]! : 0, P, H);
+  out[n++] = mix(1, P, H, far);
+  out[n++] = mix(2, P, ending[head]!, far);
+  out[n++] = mix(3, P, sub[at]!, H);
+  out[n++] = mix(4, P, alike, sameUnit);
+  out[n++] = mix(5, E, base[head]!, 0);
+  out[n++] = mix(6, P, base[at]!, 0);
+  out[n++] = mix(7, particles[at]!, particles[head]!, H);
+  out[n++] = mix(8, P, lastUnit[at]!, lastUnit[head]!);
+  out[n++] = mix(9, P, isPredicate, flags[at]!);
+  out[n++] = mix(10, P, auxiliaries[at]!, auxiliaries[head]!);
+  out[n++] = mix(11, P, marks[head]!, far);
+  out[n++] = mix(12, pausedEnding[after]!, P, far);
+  out[n++] = mix(13, E, pausedEnding[head]!, alike);
+  out[n++] = mix(14, P, 0, 0);
+  out[n++] = mix(15, P, modifier[at]! === modifier[head]! ? 1 : 0, alike);
+  out[n++] = mix(16, lastUnit[at]!, E, H);
+  out[n++] = mix(17, P, table.opener[head]!, far);
+  out[n++] = mix(18, at > 0 ? pausedEnding[at - 1]! : 0, P, H);
   list.count = n;
 };
