@@ -1,7 +1,7 @@
 import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
+import type { CrawlStore, Discovery, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
 import { decideUrl, type UrlRules } from './decide-url.ts';
 import { isDynamic } from './traps.ts';
 
@@ -13,6 +13,8 @@ export class Discoverer {
   readonly #store: CrawlStore;
   readonly #rules: UrlRules;
   readonly #newHostsAreSeeds: boolean;
+  /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
+  #met = new Map<Url, Met>();
   /** Hosts that have got something to do since they were last asked for. */
   #touched = new Set<HostName>();
 
@@ -50,10 +52,13 @@ export class Discoverer {
     foundOn: UrlKey | null;
     at: EpochMs;
   }): UrlKey {
+    const met = this.#met.get(found.url);
+    if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
     const { key, news, newHost } = this.#store.urls.discover({
       ...found,
       decide: (depth, cgiHops) => decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at }),
     });
+    this.#meet(found, key);
     if (news === 'known') return key;
     this.#touched.add(hostOf(found.url));
     if (news === 'nearer') this.#bringNearer(key, found.at);
@@ -61,6 +66,11 @@ export class Discoverer {
     if (top !== null && top !== found.url) this.#discover({ ...found, url: top, kind: 'page', depth: 0, cgiHops: 0 });
     else if (top !== null) this.#discover({ ...found, depth: 0, cgiHops: 0 });
     return key;
+  }
+
+  #meet({ url, depth, cgiHops }: Pick<Discovery, 'url' | 'depth' | 'cgiHops'>, key: UrlKey): void {
+    if (this.#met.size >= metMax) this.#met = new Map();
+    this.#met.set(url, { key, depth, cgiHops });
   }
 
   #bringNearer(start: UrlKey, at: EpochMs): void {
@@ -97,6 +107,15 @@ export class Discoverer {
     return target === null ? null : this.#store.urls.byKey(target);
   }
 }
+
+interface Met {
+  readonly key: UrlKey;
+  /** Not smaller than what the store has: it has met this way. */
+  readonly depth: number;
+  readonly cgiHops: number;
+}
+
+const metMax = 100_000;
 
 const oneHop = (from: KnownUrl): { depth: number; cgiHops: number } => ({
   depth: from.depth + 1,

@@ -60,7 +60,7 @@ export class SqliteHostTable implements HostTable {
     this.#saveWindow = db.prepare(
       'UPDATE host SET next_at = ?, session_since = ?, backoffs = ?, recent = ? WHERE name = ?',
     );
-    this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ?');
+    this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ? AND address IS NOT ?');
     this.#aliasCandidates = db.prepare(`
       SELECT ${columns} FROM ${tables}
       WHERE (host.name = ? OR host.address = (SELECT address FROM host WHERE name = ?)) AND host.name <> ?
@@ -119,7 +119,7 @@ export class SqliteHostTable implements HostTable {
   }
 
   setAddress(host: HostName, address: string): void {
-    this.#setAddress.run(address, host);
+    this.#setAddress.run(address, host, address);
   }
 
   aliasCandidates(host: HostName, pagesMin: number): readonly HostRecord[] {
