@@ -88,10 +88,22 @@ export const morphemeTail = (
   const base = known ? word.base : surface;
   const type = word.conjugationType;
   const form = word.conjugationForm;
-  const named =
-    `${pos} ${numbers.pos.get(pos) ?? 0} ${sub} ${numbers.sub.get(sub) ?? 0} ` +
-    `${type} ${numbers.conjugationType.get(type) ?? 0} ${form} ${numbers.conjugationForm.get(form) ?? 0}`;
-  return ` ${reading} ${base} ${named} ${semantics(word)}${known ? '' : ` ${unknownMark}`}\n`;
+  const fields = [
+    '',
+    reading,
+    base,
+    pos,
+    numbers.pos.get(pos) ?? 0,
+    sub,
+    numbers.sub.get(sub) ?? 0,
+    type,
+    numbers.conjugationType.get(type) ?? 0,
+    form,
+    numbers.conjugationForm.get(form) ?? 0,
+    `${semantics(word)}${known ? '' : ` ${unknownMark}`}\n`,
+  ];
+  // Tails are kept by the ten thousand: a joined string is flat, one put together with + would keep all its parts.
+  return fields.join(' ');
 };
 
 export const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 'type'> | undefined): string =>

@@ -1,7 +1,7 @@
 import type { Header } from '../model/page.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { sections } from './sections.ts';
-import { decodeHead, fieldOf, headEnd, parseHeaderLines } from './warc-record.ts';
+import { decodeHead, fieldOf, parseHeaderLines } from './warc-record.ts';
 
 export type FoundRecord =
   | {
@@ -75,10 +75,10 @@ const warcStart = Buffer.from('WARC/');
 const recordEnd = /^(?:\r?\n){0,4}(?:WARC|\r?(?:W(?:A(?:R)?)?)?$)/;
 
 const readWarc = async (queue: ByteQueue, limits: RecordLimits): Promise<Read> => {
-  let end = headEnd(queue.bytes);
+  let end = ownHeadEnd(queue.bytes);
   while (end === -1 && queue.bytes.length < headBytesMax && (await queue.fill(queue.bytes.length + 1)))
-    end = headEnd(queue.bytes);
-  const head = decodeHead(queue.bytes.subarray(0, end === -1 ? undefined : end));
+    end = ownHeadEnd(queue.bytes);
+  const head = decodeHead(queue.bytes.subarray(0, end === -1 ? 100 : end));
   const version = /^WARC\/(\d+\.\d+) *\r?\n/.exec(head);
   const fields = parseHeaderLines(head.slice(version?.[0].length ?? 0));
   const written = fieldOf(fields, 'Content-Length') ?? '';
@@ -106,6 +106,16 @@ const readWarc = async (queue: ByteQueue, limits: RecordLimits): Promise<Read> =
   if (/[^\r]\n/.test(head)) notes.push('bare newlines');
   if (!behind.toString('latin1').startsWith('\r\n\r\n')) notes.push('no two newlines behind the block');
   return { kind: 'record', format: 'warc', version: version[1] ?? '', fields, block, notes };
+};
+
+/** As `headEnd`, but -1 when another record begins before: else a file of first lines would be read over and over. */
+const ownHeadEnd = (bytes: Buffer): number => {
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) {
+    if (bytes[at + 1] === 10) return at + 2;
+    if (bytes[at + 1] === 13 && bytes[at + 2] === 10) return at + 3;
+    if (bytes[at + 1] === 0x57 && bytes.subarray(at + 1, at + 6).equals(warcStart)) return -1;
+  }
+  return -1;
 };
 
 const readArc = async (
@@ -149,6 +159,9 @@ interface ArcLine {
   readonly length: string;
 }
 
+/** `a:b 1.2.3.4 20260101000000 - 0` and no shorter. */
+const arcLineMin = 30;
+
 /** `URL address date type [more fields of ARC 2] length`; the URL may have blanks in it. */
 const arcLine = (line: string): ArcLine | null => {
   const match = /^([a-z][\w+.-]*:.*?) ([\d.]{7,15}|[\da-f:]{2,39}) (\d{12,20}) (\S+)(?: .*)? (\S+)$/i.exec(line);
@@ -170,10 +183,11 @@ const skipToRecord = async (queue: ByteQueue, from: number): Promise<boolean> =>
   for (let looked = 0; ; ) {
     let newline = queue.bytes.indexOf(10, looked);
     for (; newline !== -1; newline = queue.bytes.indexOf(10, newline + 1)) {
-      await queue.fill(newline + 6);
+      if (queue.bytes.length < newline + 6) await queue.fill(newline + 6);
       const next = queue.bytes.subarray(newline + 1);
       const lineEnd = next.indexOf(10);
-      const isArc = lineEnd > 0 && lineEnd < 8192 && arcLine(next.toString('latin1', 0, lineEnd).trimEnd()) !== null;
+      const isArc =
+        lineEnd >= arcLineMin && lineEnd < 8192 && arcLine(next.toString('latin1', 0, lineEnd).trimEnd()) !== null;
       if (!next.subarray(0, 5).equals(warcStart) && !isArc) continue;
       queue.take(newline + 1);
       return true;

@@ -1,5 +1,6 @@
 import type { BlockType, PageBlock, PagePart, PageSentence, SubBlock } from '../model/document.ts';
 import type { DecodedPage } from './charset.ts';
+import { findEntries } from './entries.ts';
 import type { FramePart } from './frame.ts';
 import type { MainText } from './main-text.ts';
 import type { PageElement } from './page-element.ts';
@@ -7,14 +8,38 @@ import type { PageOutline } from './page-outline.ts';
 import type { Segment } from './segment.ts';
 import { sentencesOf } from './segment-sentences.ts';
 
+export interface BlockInput {
+  readonly outline: PageOutline;
+  readonly main: MainText;
+  readonly page: DecodedPage;
+  /** The page as a whole: what stands in no entry belongs to it. */
+  readonly own: PagePart;
+}
+
+export interface PageBlocks {
+  readonly blocks: readonly PageBlock[];
+  /** The page itself, its entries where it has several, and last what readers wrote below. */
+  readonly parts: readonly PagePart[];
+}
+
 /** Groups neighbouring segments of one kind into the blocks of TSUBAKI; every segment is in exactly one. */
-export const toBlocks = (outline: PageOutline, main: MainText, page: DecodedPage): PageBlock[] => {
+export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks => {
+  const entries = findEntries(outline, main);
+  const commentPart = entries.length + 1;
   const blocks: PageBlock[] = [];
   let open: { key: Omit<PageBlock, 'sentences'>; sentences: PageSentence[] } | null = null;
+  let entry = 0;
   for (const [at, segment] of outline.segments.entries()) {
     const sentences = sentencesOf(segment, page);
     if (sentences.length === 0) continue;
-    const key = keyOf(segment, { isMain: main.isMain[at] === true, frame: main.frame[at] ?? null });
+    while (entry < entries.length && at >= (entries[entry]?.end ?? 0)) entry++;
+    const entryPart = at >= (entries[entry]?.first ?? Number.POSITIVE_INFINITY) ? entry + 1 : ownPart;
+    const key = keyOf(segment, {
+      isMain: main.isMain[at] === true,
+      frame: main.frame[at] ?? null,
+      entryPart,
+      commentPart,
+    });
     if (open !== null && open.key.type === key.type && open.key.sub === key.sub && open.key.part === key.part)
       open.sentences.push(...sentences);
     else {
@@ -22,24 +47,22 @@ export const toBlocks = (outline: PageOutline, main: MainText, page: DecodedPage
       blocks.push({ ...key, sentences: open.sentences });
     }
   }
-  return blocks;
+  const parts = [own, ...entries.map(({ title, date }): PagePart => ({ ...own, title, date }))];
+  return { blocks, parts: blocks.some(({ part }) => part === commentPart) ? [...parts, comments] : parts };
 };
 
-/** The page's own text is part 0, what readers wrote below it part 1. */
-export const partsOf = (blocks: readonly PageBlock[], own: PagePart): PagePart[] =>
-  blocks.some(({ part }) => part === commentPart) ? [own, comments] : [own];
-
 const ownPart = 0;
-const commentPart = 1;
 const comments: PagePart = { type: 'comment', author: null, date: null, title: null };
 
 interface Place {
   readonly isMain: boolean;
   readonly frame: FramePart | null;
+  readonly entryPart: number;
+  readonly commentPart: number;
 }
 
-const keyOf = (segment: Segment, { isMain, frame }: Place): Omit<PageBlock, 'sentences'> => {
-  if (isMain) return { type: 'maintext', sub: subOf(segment), part: ownPart };
+const keyOf = (segment: Segment, { isMain, frame, entryPart, commentPart }: Place): Omit<PageBlock, 'sentences'> => {
+  if (isMain) return { type: 'maintext', sub: subOf(segment), part: entryPart };
   if (segment.kind === 'alt') return { type: 'image', sub: null, part: ownPart };
   if (frame === 'comments' && segment.kind === 'text') return { type: 'maintext', sub: null, part: commentPart };
   const type = frameType(segment, frame);

@@ -2,7 +2,7 @@ import type { PageLink, PageText } from '../model/document.ts';
 import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { detectLanguage } from '../text/language.ts';
 import { foldSpace } from '../text/normalise.ts';
-import { partsOf, toBlocks } from './blocks.ts';
+import { toBlocks } from './blocks.ts';
 import { decodePage } from './charset.ts';
 import { findMainText, type MainText } from './main-text.ts';
 import { baseOf, readMetadata } from './page-metadata.ts';
@@ -28,7 +28,6 @@ export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
   const mainText = joinMainText(outline, main);
   const publisher = findPublisher(outline, metadata, url);
   const type = classifyPage({ outline, main, mainText, metadata, publisher, url });
-  const blocks = toBlocks(outline, main, page);
   const language = detectLanguage(languageSample(outline, main), {
     declared: outline.head.declaredLanguage,
     host: hostOf(url),
@@ -36,6 +35,7 @@ export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
   });
   const { title, cleanTitle, keywords, description, author, published, modified, canonical, licence } = metadata;
   const own = { type: type === 'blog' ? 'blog' : 'default', author, date: published, title: cleanTitle } as const;
+  const { blocks, parts } = toBlocks({ outline, main, page, own });
   return {
     charset: page.charset,
     charsetEvidence: page.evidence,
@@ -54,7 +54,7 @@ export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
     type,
     feeds: metadata.feeds,
     links: linksOf(outline, url),
-    parts: partsOf(blocks, own),
+    parts,
     blocks,
     mainText,
     robots: metadata.robots,

@@ -63,10 +63,11 @@ const goesOnInJapanese = (text: string, { last, next, length }: Break): boolean 
   const end = text.charCodeAt(last);
   const first = text.charCodeAt(next);
   if (!isJapaneseUnit(first) && !(first >= 0x30 && first <= 0x7a)) return false;
-  if (length < shortUnitsMin) return false;
   if (end === 0x3001 || end === 0xff0c) return true;
   if (!isJapaneseUnit(end)) return false;
-  if (length >= clauseUnitsMin && strongParticles.has(text.charAt(last)) && isJapaneseUnit(first)) return true;
+  const clauseMin = particleClauses.get(text.charAt(last)) ?? Number.POSITIVE_INFINITY;
+  if (length >= clauseMin && isJapaneseUnit(first)) return true;
+  if (length < shortUnitsMin) return false;
   if (continuations.test(text.slice(next, next + 6))) return true;
   if (length < wrappedUnitsMin) return false;
   // Particles and stems cannot end a sentence; a small kana or a particle cannot begin one.
@@ -76,10 +77,14 @@ const goesOnInJapanese = (text: string, { last, next, length }: Break): boolean 
 
 /** A shorter line is a label or a verse. */
 const shortUnitsMin = 4;
-/** はじめに is a heading, この方法を more than half a clause. */
-const clauseUnitsMin = 5;
-/** Case particles and は: nothing ends in them. */
-const strongParticles = new Set('はがをにの');
+/** Case particles and は, nothing ends in them, and from which length of line: はじめに is a heading, 次の文は half a sentence. */
+const particleClauses: ReadonlyMap<string, number> = new Map([
+  ['は', 3],
+  ['が', 3],
+  ['を', 2],
+  ['に', 7],
+  ['の', 7],
+]);
 /** Auxiliaries, particles and small kana at the beginning of a line: nothing begins with them. */
 const continuations =
   /^(?:ませ|まし[たて]|ます[。、がのと]|くださ|下さ[いっ]|いま[すせし]|いる[。、がのとた]|いた[。、がのと]|いて|しま[すいうっ]|しました|して|した(?:[がのとらめ]|から)|され|させ|でき[まるな]|なり[ま、]|なっ|なる[。、と]|ない[。、がとの]|なけ|なく[なて、]|たい[。、と]|です|でし[たょ]|だっ|であ[るっり]|ので|のに|のよう|のため|から、|ため[に、。]|を|と(?:い[うっえ]|思|言|し[てた]|な[るっり]|の|、)|[っょゃゅんー々])/;

@@ -179,7 +179,10 @@ const isAsciiEnd = (text: string, at: number, start: number): boolean => {
   if (!isAsciiWord(before) && before !== 0x29 && before !== 0x22) return false;
   let after = afterClosers(text, at + 1);
   const written = text.slice(Math.max(start, at - contextUnits), at);
-  if (isJapaneseUnit(text.charCodeAt(after))) return /^[!-~]+ [ -~]* [!-~]+$/.test(written.trim());
+  if (isJapaneseUnit(text.charCodeAt(after))) {
+    if (companyEnd.test(written)) return !isHiragana(text.charCodeAt(after));
+    return /^[!-~]+ [ -~]* [!-~]+$/.test(written.trim());
+  }
   if (after < text.length && !isSpaceUnit(text.charCodeAt(after))) return false;
   while (isSpaceUnit(text.charCodeAt(after))) after++;
   const first = text.charCodeAt(after);
@@ -187,6 +190,9 @@ const isAsciiEnd = (text: string, at: number, start: number): boolean => {
   if (!capital || (isDigit(before) && /^\s*[\d.]*$/.test(written))) return false;
   return !abbreviation.test(written.slice(-abbreviationUnits));
 };
+
+/** 英語：Sample Co., Ltd. and then the next sentence; Ltd.の goes on. */
+const companyEnd = /[\s.,、　](?:Ltd|LTD|Inc|INC|Corp|Co|S\.A|K\.K)$/;
 
 /** So much of the sentence before a point is looked at. */
 const contextUnits = 200;

@@ -44,6 +44,28 @@ test('a blog of today: header, nav, meta, share, related, comments, sidebar and 
   assert.ok(page.blocks.some(({ type }) => type === 'footer') && page.blocks.some(({ type }) => type === 'link'));
 });
 
+test('the front page of a blog: one part per entry, with its own title and date', () => {
+  const entry = (title: string, date: string, text: string): string =>
+    `<article class="hentry"><header><h2><a href="/${date}">${title}</a></h2><time datetime="${date}">${date}</time></header><p>${text}</p></article>`;
+  const html = `<title>空の日記</title><h1>空の日記</h1>${entry('虹', '2024-03-05', first + first)}${entry('公園', '2024-03-04', second + second)}`;
+  const page = read(html);
+  assert.deepEqual(
+    page.parts.map(({ title, date }) => [title, date]),
+    [
+      ['空の日記', page.published],
+      ['虹', '2024-03-05'],
+      ['公園', '2024-03-04'],
+    ],
+  );
+  const textOf = (part: number): string =>
+    page.blocks
+      .filter((block) => block.part === part && block.type === 'maintext')
+      .flatMap(({ sentences }) => sentences.map(({ text }) => text))
+      .join('');
+  assert.ok(textOf(1).endsWith(first) && !textOf(1).includes(second));
+  assert.ok(textOf(2).endsWith(second));
+});
+
 test('an old page of nested tables, with neither classes nor paragraphs', () => {
   const html = `<body><table width=750><tr><td colspan=2><img src=t.gif alt="太郎のページ"></td></tr>
 <tr><td width=150><a href=i.html>トップ</a><br><a href=p.html>自己紹介</a><br><a href=d.html>日記</a><br><a href=b.cgi>掲示板</a><br><a href=l.html>リンク集</a></td>

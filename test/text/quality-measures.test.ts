@@ -123,9 +123,20 @@ test('n-grams are counted as a table of strings counts them', () => {
   );
 });
 
-test('LZ4 sizes: the format by hand', () => {
+test('LZ4 sizes: the format by hand, and those of liblz4 1.9.4', () => {
   // 5 literals: a token and the bytes.
   assert.equal(lz4Size(Buffer.from('abcde')), 6);
   // 100 equal bytes: token + 1 literal + offset + match of 94 (15 + 75: one more byte), then token + 5 literals.
   assert.equal(lz4Size(Buffer.alloc(100, 97)), 1 + 1 + 2 + 1 + (1 + 5));
+  // What LZ4_compress_default returns for these.
+  const text = '日本語の文章を圧縮すると、どれだけ短くなるか。';
+  for (const [repeated, size] of [
+    [1, 72],
+    [2, 78],
+    [10, 80],
+    [1000, 348],
+  ] as const)
+    assert.equal(lz4Size(Buffer.from(text.repeat(repeated) + repeated)), size);
+  const many = Array.from({ length: 300 }, (_, n) => `第${n * 7}号の記事は${n % 13}頁にある。`).join('');
+  assert.equal(lz4Size(Buffer.from(many)), 2525);
 });

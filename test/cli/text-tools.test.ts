@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'kumoito-text-tools-'));
+after(() => rmSync(folder, { recursive: true }));
+
+interface Result {
+  readonly lines: readonly string[];
+  readonly stderr: string;
+  readonly status: number | null;
+}
+
+const kumoito = (args: readonly string[], input = ''): Result => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], {
+    input,
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return { lines: stdout.split('\n').filter((line) => line !== ''), stderr, status };
+};
+
+const page = `<html lang="ja"><title>雨の日 | 空の日記</title><body><nav><a href="/">ホーム</a></nav><article><h1>雨の日</h1>
+<p>昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。夕方には上がりました。</p></article></body></html>`;
+writeFileSync(join(folder, 'a.html'), page);
+writeFileSync(join(folder, 'b.html'), page);
+
+test('extract --json: one object per file; a missing file is told, the others are done, exit 3', () => {
+  const { lines, stderr, status } = kumoito(['extract', '--json', 'a.html', 'no.html', 'b.html']);
+  assert.equal(status, 3);
+  assert.match(stderr, /no\.html: there is no such file\./);
+  const objects = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  assert.deepEqual(
+    objects.map(({ file, charset, language, title, type }) => [file, charset, language, title, type]),
+    ['a.html', 'b.html'].map((file) => [file, 'utf-8', 'ja', '雨の日 | 空の日記', 'blog']),
+  );
+  for (const key of ['text', 'blocks', 'published', 'publisher', 'facts']) assert.ok(key in (objects[0] ?? {}), key);
+  assert.equal(
+    objects[0]?.['text'],
+    '雨の日\n昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。夕方には上がりました。',
+  );
+});
+
+test('extract reads standard input and refuses an address that is none', () => {
+  assert.equal(kumoito(['extract', '-'], page).lines[0], '雨の日');
+  const { status, stderr } = kumoito(['extract', '--base-url', 'ftp://x/', 'a.html']);
+  assert.equal(status, 2);
+  assert.match(stderr, /expected an http or https URL/);
+});
+
+test('detect: file, charset and language, each with its evidence', () => {
+  assert.deepEqual(kumoito(['detect', 'a.html']).lines, ['a.html\tutf-8\tdetected\tja\tkana']);
+  const [line = ''] = kumoito(['detect', '--json', 'a.html']).lines;
+  assert.equal((JSON.parse(line) as Record<string, unknown>)['charset'], 'utf-8');
+});
+
+test('sentences: one a line, from standard input', () => {
+  const { lines, status } = kumoito(['sentences'], '「はい。」と言った。次の文は\r\n折り返しています。\n\n終わり');
+  assert.equal(status, 0);
+  assert.deepEqual(lines, ['「はい。」と言った。', '次の文は折り返しています。', '終わり']);
+});
