@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { openAnalyzer } from '../src/analyzer/table.ts';
 import { elapsedMs } from '../src/base/clock.ts';
 import { seededRandom } from '../src/base/random.ts';
-import { options } from '../src/config/options.ts';
 import { openIndex } from '../src/index/open-index.ts';
-import type { IndexLimits, Ranking, Snapshot } from '../src/index/port.ts';
+import type { Snapshot } from '../src/index/port.ts';
 import { buildFromDocuments } from './index/build-from-documents.ts';
+import { defaultSettings as settings } from './index/default-settings.ts';
 import { analyseSentences, madeDocuments, type Sentences } from './index/made-collection.ts';
 import { bytesByKind, folderBytes, latency, residentMb, sayMachine } from './index/measure.ts';
 import { readQuestions } from './index/questions.ts';
@@ -16,11 +16,7 @@ const documents = Number(process.argv[2] ?? 120_000);
 const keep = process.argv.includes('keep');
 const dir = `/tmp/kumoito-bench-index-${documents}`;
 
-const settings = Object.fromEntries(
-  Object.entries(options.index).map(([name, option]) => [name, option.fallback]),
-) as unknown as Ranking & IndexLimits;
-
-export const queriesFrom = ({ byParagraph }: Sentences, questions: readonly string[]) => {
+const queriesFrom = ({ byParagraph }: Sentences, questions: readonly string[]) => {
   const random = seededRandom('bench queries');
   const counts = new Map<string, number>();
   for (const paragraph of byParagraph)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import type { Snapshot } from '../../src/index/port.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
@@ -63,6 +64,18 @@ export async function* analysed(paragraphs: readonly Paragraph[], analyzer: Anal
     };
   }
 }
+
+/** Rank of the paragraph that answers among the first ten hits; 0 when it is not there. */
+export const rankOfAnswer = async (
+  snapshot: Snapshot,
+  { question, answer }: Question,
+  suffix = '',
+): Promise<number> => {
+  // What has a meaning in the query language is not meant here.
+  const text = question.replace(/[\s~"*()?:-]/gu, '、');
+  const { hits } = await snapshot.search(`${text}${suffix}`, { count: false, snippetWords: 0 });
+  return hits.findIndex(({ id }) => id === answer) + 1;
+};
 
 export interface Relevance {
   readonly meanReciprocalRank: number;

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { buildFromDocuments } from '../../bench/index/build-from-documents.ts';
+import { defaultSettings } from '../../bench/index/default-settings.ts';
+import { analysed, rankOfAnswer, readQuestions, relevanceOf } from '../../bench/index/questions.ts';
+import { openIndex } from '../../src/index/open-index.ts';
+import { openTestAnalyzer } from '../index/made-documents.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kumoito-relevance-'));
+after(() => rmSync(folder, { recursive: true }));
+
+// A part of the collection, so that the test is quick, and questions that nothing was tuned on (the odd ones). Raise these
+// floors when search gets better, never lower them; bench/results/index-relevance.md has the figures over everything.
+const paragraphsUsed = 2000;
+const floors = { meanReciprocalRank: 0.91, recall: 0.985 };
+
+test('questions find their paragraphs as well as they ever did', async (t) => {
+  const data = readQuestions();
+  if (data === null) return t.skip('../shared/data is not here');
+  const paragraphs = data.paragraphs.slice(0, paragraphsUsed);
+  const last = paragraphs.at(-1)?.id ?? '';
+  const questions = data.questions.filter(({ answer }, at) => at % 16 === 1 && answer <= last);
+  const analyzer = await openTestAnalyzer();
+  await buildFromDocuments(folder, analysed(paragraphs, analyzer), defaultSettings);
+  const snapshot = openIndex(folder, defaultSettings, analyzer).snapshot();
+  const ranks: number[] = [];
+  for (const question of questions) ranks.push(await rankOfAnswer(snapshot, question));
+  snapshot.close();
+  const { meanReciprocalRank, recall } = relevanceOf(ranks);
+  t.diagnostic(`${ranks.length} questions: MRR@10 ${meanReciprocalRank.toFixed(4)}, recall@10 ${recall.toFixed(4)}`);
+  assert.ok(meanReciprocalRank >= floors.meanReciprocalRank, `MRR@10 ${meanReciprocalRank}`);
+  assert.ok(recall >= floors.recall, `recall@10 ${recall}`);
+});
