@@ -12,7 +12,10 @@ export const detectCharset = (bytes: Uint8Array, header: string | null, meta: st
   for (const charset of new Set([...declared, ...candidates])) {
     if (charset === 'iso-2022-jp' && !sample.includes(0x1b)) continue;
     const place = declared.indexOf(charset);
-    const score = rate(sample, charset) + (place < 0 ? 0 : declaredBonus - place * secondDeclaration);
+    const score =
+      rate(sample, charset) +
+      (place < 0 ? 0 : declaredBonus - place * secondDeclaration) +
+      (japanese.has(charset) ? japaneseBonus : 0);
     if (score > best.score) best = { charset, score };
   }
   return best.charset;
@@ -23,6 +26,9 @@ const candidates = ['utf-8', 'iso-2022-jp', 'euc-jp', 'shift_jis', 'gb18030', 'e
 /** A wrong charset must look this much better, per character, before it beats a declared one. */
 const declaredBonus = 0.3;
 const secondDeclaration = 0.02;
+/** We look for Japanese: where two or three characters could be either, they are. */
+const japaneseBonus = 0.05;
+const japanese = new Set(['utf-8', 'iso-2022-jp', 'euc-jp', 'shift_jis']);
 const malformedCost = 6;
 /** An accented letter after a plain one: what European text has and misread Japanese has not. */
 const latinInWord = 0.7;

@@ -34,7 +34,8 @@ export class OutlineBuilder {
   private silentDepth = 0;
   private preDepth = 0;
   private formDepth = 0;
-  private link: { href: string; rel: string; segment: number; unit: number; anchor: string } | null = null;
+  private link: { href: string; rel: string; segment: number; unit: number; from: number; anchor: string } | null =
+    null;
   private rubyFrom = 0;
   private reading: string[] | null = null;
   private root: PageElement;
@@ -214,7 +215,7 @@ export class OutlineBuilder {
     this.takeLinkText();
     if (this.current.isEmpty) this.current.reset();
     else this.segments.push(this.current.take(element, this.kind()));
-    if (this.link !== null) this.link.unit = 0;
+    if (this.link !== null) this.link.from = 0;
     this.rubyFrom = 0;
     for (const alt of this.alts) this.segments.push(alt);
     this.alts.length = 0;
@@ -244,12 +245,13 @@ export class OutlineBuilder {
     this.endLink();
     this.current.startLink();
     const rel = (attributes.get('rel') ?? '').toLowerCase();
-    this.link = { href, rel, segment: this.segments.length, unit: this.current.length, anchor: '' };
+    const unit = this.current.length;
+    this.link = { href, rel, segment: this.segments.length, unit, from: unit, anchor: '' };
   }
 
   private takeLinkText(): void {
     if (this.link === null || this.link.anchor.length >= anchorUnitsMax) return;
-    const text = this.current.textFrom(this.link.unit).trim();
+    const text = this.current.textFrom(this.link.from).trim();
     if (text !== '') this.link.anchor += this.link.anchor === '' ? text : ` ${text}`;
   }
 
@@ -257,8 +259,8 @@ export class OutlineBuilder {
     if (this.link === null) return;
     this.takeLinkText();
     this.current.endLink();
-    const { href, rel, segment, anchor } = this.link;
-    this.links.push({ href, rel, segment, anchor: anchor.slice(0, anchorUnitsMax) });
+    const { href, rel, segment, unit, anchor } = this.link;
+    this.links.push({ href, rel, segment, unit, anchor: anchor.slice(0, anchorUnitsMax) });
     this.link = null;
   }
 
@@ -278,7 +280,7 @@ export class OutlineBuilder {
     const href = attributes.get('href');
     const rel = (attributes.get('rel') ?? '').toLowerCase();
     const anchor = (attributes.get('alt') ?? '').slice(0, anchorUnitsMax);
-    if (href !== null) this.links.push({ href, rel, segment: this.segments.length, anchor });
+    if (href !== null) this.links.push({ href, rel, segment: this.segments.length, unit: 0, anchor });
   }
 
   private endReading(): void {

@@ -54,8 +54,9 @@ export interface OutlineLink {
   readonly href: string;
   readonly anchor: string;
   readonly rel: string;
-  /** The segment the link begins in. */
+  /** The segment the link begins in, and where in its text. */
   readonly segment: number;
+  readonly unit: number;
 }
 
 /** Never fails. Time and memory are proportional to the page; nothing is recursive. */

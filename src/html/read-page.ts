@@ -1,4 +1,4 @@
-import type { PageLink, PageText } from '../model/document.ts';
+import type { PageText, TextLink } from '../model/document.ts';
 import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { detectLanguage } from '../text/language.ts';
 import { foldSpace } from '../text/normalise.ts';
@@ -79,10 +79,18 @@ const languageSample = (outline: PageOutline, main: MainText): string => {
 /** A shorter main text says less of the language than the whole page. */
 const sampleUnitsMin = 200;
 
-const linksOf = (outline: PageOutline, url: Url): PageLink[] => {
+/** So much text on either side of an anchor says what it leads to. */
+const aroundUnits = 80;
+
+const linksOf = (outline: PageOutline, url: Url): TextLink[] => {
   const base = baseOf(outline.head, url);
-  return outline.links.flatMap(({ href, anchor, rel }) => {
+  return outline.links.flatMap(({ href, anchor, rel, segment, unit }) => {
     const to = href.startsWith('#') ? null : parseUrl(href, base);
-    return to === null ? [] : [{ to, anchor: foldSpace(anchor), nofollow: /\bnofollow\b/.test(rel) }];
+    if (to === null) return [];
+    const text = outline.segments[segment]?.text ?? '';
+    const around = foldSpace(text.slice(Math.max(0, unit - aroundUnits), unit + anchor.length + aroundUnits));
+    const shown = foldSpace(anchor);
+    const isMore = around.length > shown.length && shown !== '' && around.includes(shown);
+    return [{ to, anchor: shown, nofollow: /\bnofollow\b/.test(rel), rel, around: isMore ? around : null }];
   });
 };

@@ -61,6 +61,14 @@ export interface PageLink {
   readonly nofollow: boolean;
 }
 
+/** A link as it stands in the text of a page. */
+export interface TextLink extends PageLink {
+  /** The rel attribute, lower case; empty when there is none. */
+  readonly rel: string;
+  /** The text on either side of the anchor in its block, anchor included; null when there is no more than the anchor. */
+  readonly around: string | null;
+}
+
 /** Everything read from the bytes of one page, before linguistic analysis. */
 export interface PageText {
   readonly charset: string;
@@ -80,7 +88,7 @@ export interface PageText {
   readonly publisher: { readonly name: string; readonly kind: string } | null;
   readonly type: PageType;
   readonly feeds: readonly Url[];
-  readonly links: readonly PageLink[];
+  readonly links: readonly TextLink[];
   readonly parts: readonly PagePart[];
   readonly blocks: readonly PageBlock[];
   /** The main text alone, paragraphs separated by newlines. */

@@ -31,7 +31,20 @@ test('what a page says of itself in meta, link and JSON-LD', () => {
   assert.deepEqual(page.robots, ['noindex', 'nofollow', 'noai']);
   assert.equal(page.publisher?.name, '空の会');
   assert.equal(page.type, 'blog');
-  assert.deepEqual(page.links, [{ to: 'http://example.jp/c/x.html', anchor: '次の話', nofollow: true }]);
+  assert.deepEqual(page.links, [
+    { to: 'http://example.jp/c/x.html', anchor: '次の話', nofollow: true, rel: 'nofollow', around: null },
+  ]);
+});
+
+test('links tell the text they stand in', () => {
+  const page = read('<p>虹については<a href="/niji">こちらの本</a>に書いてあります。</p><a href="/x">次へ</a>');
+  assert.deepEqual(
+    page.links.map(({ anchor, around }) => [anchor, around]),
+    [
+      ['こちらの本', '虹についてはこちらの本に書いてあります。'],
+      ['次へ', null],
+    ],
+  );
 });
 
 test('published dates where no machine-readable one is', () => {
