@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { gzipOfLength, memberLengths } from '../base/gzip-of-length.ts';
 import type { Url } from '../model/url.ts';
 import { archiveFiles } from './archive-files.ts';
 import { parseCdxLine, type CdxEntry } from './cdxj.ts';
@@ -72,42 +72,25 @@ const overwrite = async (handle: FileHandle, path: string, { entry, from }: Span
     if (mine) start = Math.min(start, found.offset);
     else start = entry.offset;
   }
-  for (let at = start; at < end; ) {
-    // The rest is always long enough for a record of its own.
-    const length = end - at > memberBytesMax ? memberBytesMax / 2 : end - at;
+  let at = start;
+  for (const length of memberLengths(end - start)) {
     await handle.write(emptyMember(length, `${entry.file}:${at}`), 0, length, at);
     at += length;
   }
   return end - start;
 };
 
-/**
- * A gzip member of exactly this length with one valid record in it that says nothing but that something was removed. An
- * extra field (RFC 1952 §2.3.1.1) takes up the slack.
- */
-export const emptyMember = (length: number, place: string): Uint8Array => {
-  const record = serializeRecord(
-    [
-      ['WARC-Type', 'metadata'],
-      ['WARC-Record-ID', recordId('removed', place)],
-      ['WARC-Date', '1970-01-01T00:00:00Z'],
-      ['Content-Type', 'application/warc-fields'],
-    ],
-    warcFields([['note', 'removed']]),
+/** A gzip member of exactly this length with one valid record in it that says nothing but that something was removed. */
+export const emptyMember = (length: number, place: string): Uint8Array =>
+  gzipOfLength(
+    serializeRecord(
+      [
+        ['WARC-Type', 'metadata'],
+        ['WARC-Record-ID', recordId('removed', place)],
+        ['WARC-Date', '1970-01-01T00:00:00Z'],
+        ['Content-Type', 'application/warc-fields'],
+      ],
+      warcFields([['note', 'removed']]),
+    ),
+    length,
   );
-  const data = deflateRawSync(record, { level: 9 });
-  const slack = length - data.length - 24;
-  if (slack < 0 || length > memberBytesMax) throw new RangeError(`No record can be made that has ${length} bytes.`);
-  const member = Buffer.alloc(length);
-  member.set([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 255]);
-  member.writeUInt16LE(slack + 4, 10);
-  member.write('ku', 12, 'latin1');
-  member.writeUInt16LE(slack, 14);
-  member.set(data, 16 + slack);
-  member.writeUInt32LE(crc32(record), length - 8);
-  member.writeUInt32LE(record.length, length - 4);
-  return member;
-};
-
-/** What an extra field can hold, and room for the record. */
-const memberBytesMax = 65_000;

@@ -35,8 +35,10 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
 };
 
 export const sayFormatted = (terminal: Terminal, report: FormatReport): void => {
-  const { made, kept, removed, failed } = report;
-  terminal.say(`format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed`);
+  const { made, kept, removed, failed, forgotten } = report;
+  terminal.say(
+    `format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
+  );
 };
 
 export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {

@@ -102,4 +102,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'pages that are here already: WARC, WET, HTML',
     load: async () => (await import('./commands/import.ts')).importCommand,
   },
+  forget: {
+    summary: 'block, and delete everything kept, everywhere',
+    load: async () => (await import('./commands/forget.ts')).forgetCommand,
+  },
 };

@@ -37,6 +37,8 @@ export interface FormatReport {
   /** Documents of pages that are no longer there. */
   readonly removed: number;
   readonly failed: number;
+  /** Members that the corpus was told to forget: there is nothing to make a document of. */
+  readonly forgotten: number;
   readonly interrupted: boolean;
 }
 
@@ -61,7 +63,7 @@ interface Made extends Planned {
  * appear together, so that an interrupted run goes on after its last shard. A page that cannot be formatted is marked.
  */
 export const format = async (input: FormatInput): Promise<FormatReport> => {
-  const report = { pages: 0, made: 0, kept: 0, removed: 0, failed: 0, interrupted: false };
+  const report = { pages: 0, made: 0, kept: 0, removed: 0, failed: 0, forgotten: 0, interrupted: false };
   const planned = plan(input, report);
   const made = inOrder(planned, input.pool.workers * 2, (one) => make(input, one));
   for await (const batch of inBatches(made, input.documentsPerShard)) {
@@ -72,10 +74,17 @@ export const format = async (input: FormatInput): Promise<FormatReport> => {
   return report;
 };
 
-async function* plan(input: FormatInput, report: { pages: number; kept: number }): AsyncGenerator<Planned> {
+async function* plan(
+  input: FormatInput,
+  report: { pages: number; kept: number; forgotten: number },
+): AsyncGenerator<Planned> {
   for await (const member of input.members) {
     if (input.signal.aborted) return;
     input.onProgress(report.pages++);
+    if (input.store.pages.revision(member.id, member.revision) === null) {
+      report.forgotten++;
+      continue;
+    }
     const inputDigest = digestOf(input, member);
     if (input.store.documents.get(member.id)?.inputDigest === inputDigest) report.kept++;
     else yield { member, inputDigest };

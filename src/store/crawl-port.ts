@@ -99,6 +99,8 @@ export interface UrlTable {
   refuseNew(host: HostName, refusal: Refused): number;
   /** The same for everything a block pattern covers, asked for or not. */
   block(pattern: string): number;
+  /** Known URLs that a block pattern covers: a host's, or a URL and everything below it. */
+  coveredBy(pattern: string): readonly { readonly key: UrlKey; readonly id: UrlId | null }[];
   refusals(): readonly { by: Refusal; urls: number }[];
   states(): readonly { state: UrlState; urls: number }[];
   /** Gives every URL that has none its id, in (host, port, path) order after all ids given before. Returns how many. */
@@ -263,6 +265,8 @@ export interface VersionTable {
   relink(key: UrlKey, links: NewVersion['links']): void;
   /** The page no longer exists (or no longer as a page); its revisions stay. */
   bury(key: UrlKey, at: EpochMs): void;
+  /** Deletes all versions of a page with their links; the log of its fetches stays, and points nowhere. */
+  forget(key: UrlKey): void;
   counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };
 }
 

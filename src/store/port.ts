@@ -68,6 +68,8 @@ export interface VerdictTable {
   /** Pages a rule took away in a run, in id order. */
   markedBy(run: RunId, rule: RuleName): IterableIterator<{ id: UrlId; mark: Mark }>;
   of(id: UrlId): readonly StoredVerdict[];
+  /** Deletes all that was said of the page. */
+  forget(id: UrlId): void;
 }
 
 export interface StoredVerdict {

@@ -155,7 +155,15 @@ const filesOf = (corpus: OpenCorpus): string[] =>
 
 test('one and three workers write the same bytes, and every sentence is found at its offset', async () => {
   const [one, three] = [await corpusOf(pages), await corpusOf(pages)];
-  assert.deepEqual(await formatAll(one, 1), { pages: 3, made: 3, kept: 0, removed: 0, failed: 0, interrupted: false });
+  assert.deepEqual(await formatAll(one, 1), {
+    pages: 3,
+    made: 3,
+    kept: 0,
+    removed: 0,
+    failed: 0,
+    forgotten: 0,
+    interrupted: false,
+  });
   await formatAll(three, 3);
   assert.deepEqual(filesOf(one), filesOf(three));
   for (const { id, url: of } of one.members()) {

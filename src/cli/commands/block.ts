@@ -1,5 +1,4 @@
-import { Fault } from '../../base/fault.ts';
-import { hostOf, parseUrl } from '../../model/url.ts';
+import { readPattern } from '../block-pattern.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { withCorpus } from '../wire.ts';
@@ -28,11 +27,4 @@ export const blockCommand: CliCommand = {
       }
       return exit.done;
     }),
-};
-
-/** A host name in lower case, or a URL in its normal form. */
-const readPattern = (written: string): string => {
-  const url = parseUrl(written.includes('/') ? written : `http://${written}/`);
-  if (url === null) throw new Fault('USAGE', `${written} is neither a host name nor an http or https URL.`);
-  return written.includes('/') ? url : hostOf(url);
 };

@@ -30,6 +30,8 @@ export const openDatabase = (
     const seen = readVersion(db, path);
     db.pragma('busy_timeout = 5000');
     db.pragma('cache_size = -65536');
+    // What `forget` deletes must not stay behind in free pages.
+    db.pragma('secure_delete = ON');
     if (!readOnly) {
       db.pragma('journal_mode = WAL');
       db.pragma(`synchronous = ${survives === 'power' ? 'FULL' : 'NORMAL'}`);

@@ -74,7 +74,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #settle: Statement;
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
-  readonly #ofHost: Statement<{ url: UrlKey; rest: string }>;
+  readonly #ofHost: Statement<{ url: UrlKey; rest: string; id: UrlId | null }>;
   readonly #refusals: Statement<{ refused: number; urls: number }>;
   readonly #states: Statement<{ state: number; urls: number }>;
   readonly #number: Statement;
@@ -125,7 +125,7 @@ export class SqliteUrlTable implements UrlTable {
     this.#waiting = db
       .prepare<unknown[], UrlKey>('SELECT url FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL')
       .pluck();
-    this.#ofHost = db.prepare('SELECT url, rest FROM url WHERE host = ?');
+    this.#ofHost = db.prepare('SELECT url, rest, id FROM url WHERE host = ?');
     this.#refusals = db.prepare(
       'SELECT refused, COUNT(*) AS urls FROM url WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
     );
@@ -231,13 +231,18 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   block(pattern: string): number {
+    const covered = this.coveredBy(pattern);
+    for (const { key } of covered) this.refuse(key, { by: 'blocked', detail: pattern }, null);
+    return covered.length;
+  }
+
+  coveredBy(pattern: string): readonly { readonly key: UrlKey; readonly id: UrlId | null }[] {
     const url = pattern.includes('/') ? (pattern as Url) : null;
     const host = url === null ? (pattern as HostName) : hostOf(url);
-    const covered = this.#ofHost
+    return this.#ofHost
       .all(this.#hosts.find(host))
-      .filter(({ rest }) => url === null || isBelow(joinUrl(host, rest), url));
-    for (const { url: key } of covered) this.refuse(key, { by: 'blocked', detail: pattern }, null);
-    return covered.length;
+      .filter(({ rest }) => url === null || isBelow(joinUrl(host, rest), url))
+      .map(({ url: key, id }) => ({ key, id }));
   }
 
   refusals(): readonly { by: Refusal; urls: number }[] {

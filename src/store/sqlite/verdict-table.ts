@@ -32,6 +32,7 @@ export class SqliteVerdictTable implements VerdictTable {
   readonly #markedBy: Statement<MarkRow>;
   readonly #of: Statement<VerdictRow>;
   readonly #marks: Statement<MarkRow>;
+  readonly #forget: readonly Statement[];
 
   constructor(db: Database) {
     this.#putVerdict = db.prepare(`INSERT OR REPLACE INTO verdict (run, id, revision, score) VALUES (?, ?, ?, ?)`);
@@ -46,6 +47,9 @@ export class SqliteVerdictTable implements VerdictTable {
     this.#of = db.prepare(`
       SELECT verdict.run, run.stage, run.started_at, verdict.revision, verdict.score
       FROM verdict JOIN run ON run.run = verdict.run WHERE verdict.id = ? ORDER BY verdict.run`);
+    this.#forget = ['DELETE FROM mark WHERE id = ?', 'DELETE FROM verdict WHERE id = ?'].map((statement) =>
+      db.prepare(statement),
+    );
     this.#marks = db.prepare(`SELECT id, rule, value, bound, detail FROM mark WHERE run = ? AND id = ? ORDER BY at`);
   }
 
@@ -66,6 +70,10 @@ export class SqliteVerdictTable implements VerdictTable {
       after = rows.at(-1)?.id ?? 0;
       if (rows.length < chunk) return;
     }
+  }
+
+  forget(id: UrlId): void {
+    for (const statement of this.#forget) statement.run(id);
   }
 
   of(id: UrlId): readonly StoredVerdict[] {

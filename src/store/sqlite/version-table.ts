@@ -30,6 +30,7 @@ export class SqliteVersionTable implements VersionTable {
   readonly #link: Statement;
   readonly #confirm: Statement;
   readonly #bury: Statement;
+  readonly #forget: readonly Statement[];
   readonly #counts: Statement<{ alive: number; buried: number; revisions: number }>;
 
   constructor(db: Database, files: ArchiveFiles) {
@@ -57,6 +58,12 @@ export class SqliteVersionTable implements VersionTable {
     this.#confirm = db.prepare(`
       UPDATE page SET alive = 1, checked_at = ?, etag = ?, last_modified = ?, visits = visits + 1 WHERE url = ?`);
     this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
+    this.#forget = [
+      'DELETE FROM link WHERE url = ?',
+      'DELETE FROM revision WHERE url = ?',
+      'DELETE FROM page WHERE url = ?',
+      'UPDATE fetch SET file = NULL, offset = NULL, length = NULL WHERE url = ?',
+    ].map((statement) => db.prepare(statement));
     this.#counts = db.prepare(`
       SELECT (SELECT COUNT(*) FROM page WHERE alive = 1) AS alive, (SELECT COUNT(*) FROM page WHERE alive = 0) AS buried,
         (SELECT COUNT(*) FROM revision) AS revisions`);
@@ -132,6 +139,10 @@ export class SqliteVersionTable implements VersionTable {
 
   bury(key: UrlKey, at: EpochMs): void {
     this.#bury.run(at, key);
+  }
+
+  forget(key: UrlKey): void {
+    for (const statement of this.#forget) statement.run(key);
   }
 
   counts(): { alive: number; buried: number; revisions: number } {

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { forgetInArchive } from '../archive/forget.ts';
+import { Blocks } from '../collect/frontier/decide-url.ts';
+import { configDigest } from '../config/load.ts';
+import type { PageSet } from '../model/page-set.ts';
+import { collectShardGarbage } from '../standard/shard-garbage.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { membersOf } from './pipeline.ts';
+import { runFormat } from './run-format.ts';
+import { runIndex } from './run-index.ts';
+import { withRun } from './with-run.ts';
+
+export interface ForgetReport {
+  readonly urls: number;
+  /** Visits overwritten in the archive. */
+  readonly visits: number;
+  /** Documents overwritten: those of the pages, and others that quoted their links. */
+  readonly documents: number;
+  readonly interrupted: boolean;
+}
+
+/**
+ * Stops collecting what the patterns cover and deletes what was kept of it: archive, versions and links, verdicts, documents, index
+ * (C15). Documents of other pages that carry anchor texts of the forgotten ones are made again. Page sets keep their lines (address
+ * and digest, no text). Every step can be repeated: after an interruption, the same call finishes the work.
+ */
+export const runForget = async (
+  corpus: OpenCorpus,
+  patterns: readonly string[],
+  signal: AbortSignal,
+): Promise<ForgetReport> => {
+  const { store, clock, paths, config } = corpus;
+  const spec = { stage: 'forget' as const, input: patterns.join(' '), configDigest: configDigest(config, ['format']) };
+  return withRun(corpus, spec, async () => {
+    store.transaction(() => {
+      for (const pattern of patterns) {
+        store.blocks.put(pattern, clock.now());
+        store.urls.block(pattern);
+      }
+    });
+    const blocks = new Blocks(patterns);
+    const { visits } = existsSync(paths.archive)
+      ? await forgetInArchive(paths.archive, (url) => blocks.blocking(url) !== null)
+      : { visits: 0 };
+    const covered = patterns.flatMap((pattern) => store.urls.coveredBy(pattern));
+    store.transaction(() => {
+      for (const { key, id } of covered) {
+        store.versions.forget(key);
+        if (id === null) continue;
+        store.verdicts.forget(id);
+        store.documents.remove(id);
+      }
+    });
+    const documents = await forgetDocuments(corpus, signal);
+    return { urls: covered.length, visits, documents, interrupted: signal.aborted };
+  });
+};
+
+const forgetDocuments = async (corpus: OpenCorpus, signal: AbortSignal): Promise<number> => {
+  const { store, paths } = corpus;
+  const [link, text] = [store.sets.latest('link'), store.sets.latest('text')];
+  const named = (set: PageSet) => ({ name: set.name, members: membersOf(corpus, set) });
+  if (link !== null && store.documents.count() > 0) {
+    await runFormat(corpus, { set: named(link), workers: null, signal, onProgress: () => undefined });
+  }
+  if (text !== null) {
+    const index = await corpus.index();
+    await runIndex(corpus, named(text), signal);
+    await index.compact(signal);
+    index.collectGarbage();
+  }
+  if (!existsSync(paths.documents)) return 0;
+  const current = new Set([...store.documents.all()].map(({ shard, offset }) => `${shard} ${offset}`));
+  return collectShardGarbage(paths.documents, ({ shard, offset }) => current.has(`${shard} ${offset}`)).documents;
+};

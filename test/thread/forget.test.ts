@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
+import { validateWarc } from '../../src/archive/validate.ts';
+import { openCorpus } from '../../src/cli/wire.ts';
+import { runForget } from '../../src/run/run-forget.ts';
+import { readStandardDocument } from '../../src/standard/read.ts';
+import { documentsOf, globalFlags, initSample, runDay } from './sample-thread.ts';
+
+const host = 'yama.example';
+let web: SampleWeb;
+let dir: string;
+
+before(async () => {
+  web = await startSampleWeb({ port: 0, day: 1 });
+  dir = initSample();
+});
+after(async () => {
+  await web.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Every file of the corpus, unpacked where it is packed. */
+const filesOf = (folder: string): { name: string; bytes: Buffer }[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => {
+      const bytes = readFileSync(join(folder, name));
+      return { name, bytes: name.endsWith('.gz') ? gunzipSync(bytes) : bytes };
+    });
+
+const sentencesOf = (documents: Record<string, string>, of: (url: string) => boolean): Set<string> =>
+  new Set(
+    Object.entries(documents)
+      .filter(([url]) => of(url))
+      .flatMap(([, xml]) =>
+        readStandardDocument(xml).texts.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+      ),
+  );
+
+test('after forget no byte of the host is left, and everything else is as it was', async () => {
+  const corpus = await runDay(dir, web, { day: 1, workers: 1 });
+  const before_ = documentsOf(corpus);
+  const isHost = (url: string): boolean => url.startsWith(`http://${host}/`);
+  const others = sentencesOf(before_, (url) => !isHost(url));
+  const own = [...sentencesOf(before_, isHost)].filter((text) => text.length > 12 && !others.has(text));
+  assert.ok(own.length >= 5, `${host} has sentences of its own`);
+  const holding = (): string[] =>
+    filesOf(dir)
+      .filter(({ bytes }) => own.some((text) => bytes.includes(text)))
+      .map(({ name }) => name.split('/')[0] ?? '');
+  assert.ok(holding().includes('archive') && holding().includes('documents'));
+
+  const report = await runForget(corpus, [host], new AbortController().signal);
+  assert.ok(report.visits >= 2 && report.documents >= 2 && !report.interrupted);
+  await corpus.close();
+  assert.deepEqual(holding(), []);
+
+  const later = openCorpus(globalFlags(dir), { mode: 'read' });
+  const now = documentsOf(later);
+  assert.deepEqual(Object.keys(now).filter(isHost), []);
+  assert.deepEqual(
+    Object.keys(now),
+    Object.keys(before_).filter((url) => !isHost(url)),
+  );
+  const texts = (documents: Record<string, string>, url: string): unknown =>
+    readStandardDocument(documents[url] ?? '').texts;
+  for (const url of Object.keys(now)) assert.deepEqual(texts(now, url), texts(before_, url), url);
+  const snapshot = (await later.index()).snapshot();
+  assert.equal(await snapshot.count('山', { site: host }), 0);
+  snapshot.close();
+  assert.deepEqual((await later.index()).check(), []);
+  for (const file of readdirSync(later.paths.archive).filter((name) => name.endsWith('.warc.gz'))) {
+    const report_ = await validateWarc(join(later.paths.archive, file), { recordBytesMax: 1e8 });
+    assert.deepEqual(report_.problems, []);
+  }
+  await later.close();
+});
