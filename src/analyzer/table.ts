@@ -1,18 +1,20 @@
 import type { Config } from '../config/options.ts';
-import { kuromoji, openKuromojiTokens, withUserWords } from './kuromoji.ts';
-import { mecab, openMecabTokens } from './mecab.ts';
-import { loadDictionary } from './morphemes/dictionary.ts';
 import { openLexicon } from './morphemes/lexicon.ts';
 import type { Analyzer, AnalyzerKind, AnalyzerSettings } from './port.ts';
 import type { TokenSource } from './token-source.ts';
 
 export type AnalyzerName = Config['format']['analyzer'];
 
-/** The analyzers there are, by the name they have in the configuration. */
-export const analyzers = { kuromoji, mecab } satisfies Record<AnalyzerName, AnalyzerKind>;
+const whenUsed = <Tables>(get: () => Promise<AnalyzerKind<Tables>>): AnalyzerKind<Tables> => ({
+  load: async (settings) => (await get()).load(settings),
+  open: async (tables, settings) => (await get()).open(tables, settings),
+});
 
-/** The same for morphemes alone. */
-const tokenSources = { kuromoji: openKuromojiTokens, mecab: openMecabTokens } satisfies Record<AnalyzerName, unknown>;
+/** The analyzers there are, by the name they have in the configuration. */
+export const analyzers = {
+  kuromoji: whenUsed(async () => (await import('./kuromoji.ts')).kuromoji),
+  mecab: whenUsed(async () => (await import('./mecab.ts')).mecab),
+} satisfies Record<AnalyzerName, AnalyzerKind>;
 
 /** For one thread; where several share the tables, use `load` and `open` of the kind. */
 export const openAnalyzer = async (name: AnalyzerName, settings: AnalyzerSettings): Promise<Analyzer> => {
@@ -20,10 +22,25 @@ export const openAnalyzer = async (name: AnalyzerName, settings: AnalyzerSetting
   return kind.open(await kind.load(settings), settings);
 };
 
+type OpenTokens = (settings: Pick<AnalyzerSettings, 'userDictionary'>) => Promise<TokenSource>;
+
+/** Morphemes alone: without the tables and programs of the other layers. */
+const tokenSources = {
+  kuromoji: async ({ userDictionary }) => {
+    const { loadWithUserWords, openKuromojiTokens } = await import('./kuromoji-tokens.ts');
+    const dictionary = loadWithUserWords(userDictionary);
+    return openKuromojiTokens({ dictionary, lexicon: openLexicon(dictionary) });
+  },
+  mecab: async (settings) => {
+    const { openMecabTokens, refuseUserWords } = await import('./mecab-tokens.ts');
+    const { loadDictionary } = await import('./morphemes/dictionary.ts');
+    refuseUserWords(settings);
+    const dictionary = loadDictionary();
+    return openMecabTokens({ dictionary, lexicon: openLexicon(dictionary) });
+  },
+} satisfies Record<AnalyzerName, OpenTokens>;
+
 export const openTokenSource = (
   name: AnalyzerName,
-  { userDictionary }: Pick<AnalyzerSettings, 'userDictionary'>,
-): TokenSource => {
-  const dictionary = withUserWords(loadDictionary(), userDictionary);
-  return tokenSources[name]({ dictionary, lexicon: openLexicon(dictionary) });
-};
+  settings: Pick<AnalyzerSettings, 'userDictionary'>,
+): Promise<TokenSource> => tokenSources[name](settings);

@@ -18,7 +18,7 @@ export interface WriterOptions extends AnalyzerSettings {
 type OpenWriter = (options: WriterOptions) => Promise<SentenceWriter>;
 
 const openMecab: OpenWriter = async ({ analyzer, userDictionary }) => {
-  const source = openTokenSource(analyzer, { userDictionary });
+  const source = await openTokenSource(analyzer, { userDictionary });
   const writer = openMecabWriter(source.lexicon);
   return {
     write: async (sentences) => {
