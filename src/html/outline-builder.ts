@@ -2,6 +2,7 @@ import { formElements, impliedEnds, inlineElements, scopeElements, silentElement
 import { HeadReader } from './head-reader.ts';
 import type { PageElement } from './page-element.ts';
 import type { OutlineLink, PageOutline } from './page-outline.ts';
+import { isJapaneseProse } from './prose.ts';
 import type { Segment, SegmentKind } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Attributes, TagRange } from './tags.ts';
@@ -33,6 +34,7 @@ export class OutlineBuilder {
   private tooDeep = 0;
   private silentDepth = 0;
   private preDepth = 0;
+  private codeInPre = false;
   private formDepth = 0;
   private link: { href: string; rel: string; segment: number; unit: number; from: number; anchor: string } | null =
     null;
@@ -121,6 +123,12 @@ export class OutlineBuilder {
       case 'listing':
       case 'xmp':
         this.preDepth++;
+        this.codeInPre = false;
+        return;
+      case 'code':
+      case 'samp':
+      case 'kbd':
+        this.codeInPre ||= this.preDepth > 0;
         return;
       case 'ruby':
         this.rubyFrom = this.current.length;
@@ -214,7 +222,7 @@ export class OutlineBuilder {
   private endSegment(element = this.blockElement()): void {
     this.takeLinkText();
     if (this.current.isEmpty) this.current.reset();
-    else this.segments.push(this.current.take(element, this.kind()));
+    else this.segments.push(this.readAsProse(this.current.take(element, this.kind())));
     if (this.link !== null) this.link.from = 0;
     this.rubyFrom = 0;
     for (const alt of this.alts) this.segments.push(alt);
@@ -223,6 +231,14 @@ export class OutlineBuilder {
 
   private kind(): SegmentKind {
     return this.preDepth > 0 ? 'code' : this.formDepth > 0 && this.isControl() ? 'form' : 'text';
+  }
+
+  /** Old pages set their prose in `pre` to keep its lines: Japanese sentences not marked as code are none. */
+  private readAsProse(segment: Segment): Segment {
+    if (segment.kind !== 'code' || this.codeInPre || !isJapaneseProse(segment.text)) return segment;
+    for (let element: PageElement | null = segment.element; element !== null; element = element.parent)
+      if (codeNames.test(element.hint)) return segment;
+    return { ...segment, kind: 'text' };
   }
 
   /** Some old sites wrap the whole page in one form: only what stands in a control or near one is a form's text. */
@@ -290,6 +306,8 @@ export class OutlineBuilder {
     this.rubyFrom = this.current.length;
   }
 }
+
+const codeNames = /highlight|chroma|syntax|prettyprint|brush|lang(?:uage)?-|console|terminal|source|code|shell|literal/;
 
 const anchorUnitsMax = 500;
 

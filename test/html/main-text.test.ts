@@ -157,6 +157,18 @@ test('what nobody sees is not read: scripts, styles, hidden parts, templates, no
   assert.ok(all.includes('見える文です。'));
 });
 
+test('prose that an old page sets in pre is prose, code with Japanese comments is code', () => {
+  const prose = `<body><h1>日記</h1><pre>\n昨日は朝から雨が降っていたので、\n一日中家で本を読んで過ごしました。\n\n夕方には雨が上がりました。\n</pre></body>`;
+  const page = read(prose);
+  assert.deepEqual(page.blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)).slice(1), [
+    '昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。',
+    '夕方には雨が上がりました。',
+  ]);
+  assert.ok(page.mainText.includes('夕方には'));
+  const code = `<p>${first}</p><pre class="highlight">// 配列を作る。次に、並べ替える。</pre><pre><code>一、二。三、四。</code></pre><p>${second}</p>`;
+  assert.equal(read(code).mainText, `${first}\n${second}`);
+});
+
 test('nested and repeated elements are read once', () => {
   const html = `<div><div><p>${first}<div><p>${second}</p></div></div></div>`;
   assert.equal(read(html).mainText, `${first}\n${second}`);
