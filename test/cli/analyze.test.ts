@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseAnnotation } from '../../src/analyzer/annotation.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `kumoito analyze` with pieces of standard input written one after the other. */
+const analyze = (args: readonly string[], pieces: readonly Uint8Array[] = []): Promise<Run> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [main, 'analyze', ...args]);
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk));
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+    child.stdin.on('error', () => undefined);
+    for (const piece of pieces) child.stdin.write(piece);
+    child.stdin.end();
+  });
+
+test('a sentence per line, however the input is cut, with or without a last line end', async () => {
+  const text = Buffer.from('太郎は本を読んだ。\n\nEOS\n楽しい😀');
+  const whole = await analyze([], [text]);
+  const cut = await analyze(
+    [],
+    Array.from(text, (byte) => Uint8Array.of(byte)),
+  );
+  assert.equal(whole.code, 0);
+  assert.equal(whole.stdout.split('EOS\n').length, 5);
+  assert.match(whole.stdout, /\n😀\t記号,一般,\*,\*,\*,\*,\*\nEOS\n$/);
+  assert.equal(cut.stdout, whole.stdout);
+});
+
+test('a line of 2 MB without a mark goes through', async () => {
+  const line = Buffer.from('これは改行も句読点もない長い行です'.repeat(40_000));
+  const { code, stdout } = await analyze([], [line]);
+  assert.equal(code, 0);
+  assert.equal(stdout.split('EOS\n').length, 2);
+  assert.equal(stdout.match(/^改行\t/gm)?.length, 40_000);
+});
+
+test('every format is written; knp is read back', async () => {
+  const input = Buffer.from('太郎は本を読んだ。\n');
+  for (const format of ['mecab', 'knp', 'cabocha', 'conllu', 'json']) {
+    const { code, stdout, stderr } = await analyze(['--as', format], [input]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /太郎/);
+    if (format === 'knp') assert.equal(parseAnnotation(stdout, '太郎は本を読んだ。').bunsetsu.length, 3);
+    if (format === 'json') assert.equal((JSON.parse(stdout) as { text: string }).text, '太郎は本を読んだ。');
+  }
+});
+
+test('words of the user, from a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kumoito-'));
+  const file = join(folder, 'words.csv');
+  writeFileSync(file, '蜘蛛糸,,,,名詞,固有名詞,一般,*,*,*,蜘蛛糸,クモイト,クモイト\n');
+  const { stdout } = await analyze(['--user-dictionary', file], [Buffer.from('蜘蛛糸\n')]);
+  rmSync(folder, { recursive: true });
+  assert.equal(stdout, '蜘蛛糸\t名詞,固有名詞,一般,*,*,*,蜘蛛糸,クモイト,クモイト\nEOS\n');
+});
+
+test('mistakes of use are said on standard error', async () => {
+  const wrong = await analyze(['--as', 'juman']);
+  assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
+  assert.match(wrong.stderr, /--as juman: expected one of mecab, knp/);
+  const missing = await analyze(['no-such-file']);
+  assert.equal(missing.code, 3);
+  assert.match(missing.stderr, /no-such-file/);
+});
