@@ -106,4 +106,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'block, and delete everything kept, everywhere',
     load: async () => (await import('./commands/forget.ts')).forgetCommand,
   },
+  doctor: {
+    summary: 'whether this machine and this corpus are sound',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  },
 };
