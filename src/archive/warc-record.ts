@@ -26,9 +26,13 @@ export const recordId = (...parts: readonly string[]): string => {
   return `<urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}>`;
 };
 
-/** The bytes of a WARC 1.1 record, with its block digest and length filled in. */
-export const serializeRecord = (fields: readonly Header[], block: Uint8Array): Uint8Array => {
-  let head = 'WARC/1.1\r\n';
+/** The bytes of a WARC record, with its block digest and length filled in. */
+export const serializeRecord = (
+  fields: readonly Header[],
+  block: Uint8Array,
+  version: '1.0' | '1.1' = '1.1',
+): Uint8Array => {
+  let head = `WARC/${version}\r\n`;
   for (const [name, value] of fields) head += `${name}: ${oneLine(value)}\r\n`;
   head += `WARC-Block-Digest: ${warcDigest(block)}\r\nContent-Length: ${block.length}\r\n\r\n`;
   return Buffer.concat([Buffer.from(head), block, recordEnd]);

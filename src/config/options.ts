@@ -199,6 +199,14 @@ export const options = {
     synonyms: flag(true, 'Annotate synonym nodes.'),
     userDictionary: fileOrOff('Words to add to the dictionary, in MeCab CSV format.'),
   },
+  export: {
+    rowGroupSize: size('64MB', 'Text in one row group of a Parquet file: what its writing and reading take of memory.'),
+    parquetFileSize: size(
+      '500MB',
+      'A Parquet file that has grown to this size is closed and another one begun.',
+      'Hugging Face datasets max_shard_size',
+    ),
+  },
   index: {
     k1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),
     b: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),

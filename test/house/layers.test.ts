@@ -40,6 +40,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   franc: ['text'],
   'better-sqlite3': ['store'],
   minisearch: ['index'],
+  'hyparquet-writer': ['format'],
   commander: ['cli'],
   'sudachi-synonyms-dictionary': ['analyzer'],
   tldts: ['text'],

@@ -1,18 +1,15 @@
 import { headWord } from '../head-word.ts';
 import type { Analysis, Bunsetsu, Morpheme } from '../port.ts';
+import { composedWords } from './composed-words.ts';
 import { relationBetween, relationInside, universalTag, type Relative } from './universal-tags.ts';
-
-export interface ConlluSentence {
-  /** `# sent_id`: no white space. */
-  readonly id: string;
-  readonly text: string;
-}
 
 /**
  * CoNLL-U: a word per morpheme, UD's part of speech and IPADIC's, and UD relations made from the bunsetsu tree by the rules in
- * docs/morphemes.md. The ideographic space is white space here, as UD's validator wants.
+ * docs/morphemes.md. The ideographic space is white space here and all is in form NFC, as UD's validator wants. A sentence id
+ * has no white space.
  */
-export const conlluText = ({ morphemes, bunsetsu }: Analysis, { id, text }: ConlluSentence): string => {
+export const conlluText = (analysis: Analysis, sentenceId: string): string => {
+  const { morphemes, bunsetsu } = composedWords(analysis);
   const words = morphemes.filter(({ surface }) => surface !== '　');
   if (words.length === 0) return '';
   const numberOf = new Map(words.map((word, at) => [word, at + 1]));
@@ -37,9 +34,9 @@ export const conlluText = ({ morphemes, bunsetsu }: Analysis, { id, text }: Conl
       '_',
       miscOf(word, { touches, opens: bunsetsu.length === 0 ? null : openers.has(word) }),
     ];
-    lines += `${columns.join('\t')}\n`;
+    lines += `${columns.join('\t').normalize()}\n`;
   }
-  return `# sent_id = ${id}\n# text = ${spelled === text.trim() ? text.trim() : spelled}\n${lines}\n`;
+  return `# sent_id = ${sentenceId}\n# text = ${spelled}\n${lines}\n`;
 };
 
 interface Arc {

@@ -61,7 +61,7 @@ export const formats = {
   mecab: openMecab,
   knp: openKnp,
   cabocha: perSentence(cabochaText),
-  conllu: perSentence((analysis, sentence, id) => conlluText(analysis, { id: String(id), text: sentence })),
+  conllu: perSentence((analysis, _sentence, id) => conlluText(analysis, String(id))),
   json: perSentence((analysis, sentence) => `${JSON.stringify({ text: sentence, ...analysis })}\n`),
 } satisfies Record<string, OpenWriter>;
 

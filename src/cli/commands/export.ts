@@ -1,51 +1,46 @@
 import { Fault } from '../../base/fault.ts';
-import { exportDocuments } from '../../format/export/export.ts';
-import { exporters } from '../../format/export/table.ts';
-import { membersOf, setOrLatest } from '../../run/pipeline.ts';
-import type { OpenCorpus } from '../../run/open-corpus.ts';
-import type { PageSet } from '../../model/page-set.ts';
+import { exporters, type ExportForm } from '../../format/export/table.ts';
+import { setOrLatest } from '../../run/pipeline.ts';
+import { runExport } from '../../run/run-export.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { withCorpus } from '../wire.ts';
 
 export const exportCommand: CliCommand = {
   name: 'export',
-  summary: 'a data set from a page set',
-  arguments: '<form>',
+  summary: 'a data set from a page set, with its data card',
+  arguments: `<${Object.keys(exporters).join('|')}>`,
   options: [
-    ['--out <dir>', 'where to write'],
+    ['--out <dir>', 'the folder of the data set; an earlier export of the same form in it is replaced'],
     ['--set <name>', 'the page set (default: the newest of the second selection)'],
   ],
-  examples: ['kumoito export jsonl --out data', 'kumoito export text --out data --set text-4'],
+  examples: ['kumoito export parquet --out data/parquet', 'kumoito export text --out data/text --set text-4'],
   run: async ({ args, flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
-      const exporter = exporters[args[0] ?? ''];
-      if (exporter === undefined) {
-        throw new Fault('USAGE', `There is no export form "${args[0]}". Forms: ${Object.keys(exporters).join(', ')}.`);
-      }
+      const form = formNamed(args[0] ?? '');
       const dir = flags.text('out');
       if (dir === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
       const set = setOrLatest(corpus, flags.text('set'), 'text');
       const progress = terminal.progress('export', set.pages);
-      const report = await exportDocuments({
-        documents: documentsOf(corpus, set),
-        exporter,
-        dir,
-        name: set.name,
-        signal,
-        onProgress: (done) => progress.at(done),
-      });
+      const card = await runExport(corpus, { set, form, dir, signal, onProgress: (done) => progress.at(done) });
       progress.end();
-      if (global.json) terminal.printJson(report);
-      terminal.say(`${report.documents} documents, ${report.sentences} sentences in ${report.file}`);
-      return exit.done;
+      if (global.json) terminal.printJson(card);
+      const { documents, mainSentences } = card.counts;
+      terminal.say(`${documents} documents, ${mainSentences} sentences of main text in ${dir}`);
+      const { withoutDocument, formattedAnew } = card.missing;
+      if (withoutDocument + formattedAnew === 0) return exit.done;
+      terminal.warn(
+        `${withoutDocument} pages of the set have no document and ${formattedAnew} were formatted anew: they are not in it`,
+      );
+      return exit.someFailed;
     }),
 };
 
-/** The documents of a set, as they were selected: a page formatted anew since then is not among them. */
-async function* documentsOf(corpus: OpenCorpus, set: PageSet): AsyncGenerator<string> {
-  for await (const { id, revision } of membersOf(corpus, set)) {
-    const stored = corpus.store.documents.get(id);
-    if (stored !== null && stored.revision === revision) yield corpus.shelf().read(stored);
+const formNamed = (name: string): ExportForm => {
+  const forms = Object.keys(exporters) as ExportForm[];
+  const found = forms.find((form) => form === name);
+  if (found === undefined) {
+    throw new Fault('USAGE', `There is no export form "${name}". Forms: ${forms.join(', ')}.`);
   }
-}
+  return found;
+};

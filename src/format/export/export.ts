@@ -1,43 +1,65 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { readStandardDocument } from '../../standard/read.ts';
-import type { Exporter } from './port.ts';
+import { Fault } from '../../base/fault.ts';
+import { cardReadme } from './card-readme.ts';
+import { dataCard, type CardInput, type DataCard, type MissingDocuments } from './card.ts';
+import { croissant } from './croissant.ts';
+import { cardFile, openDraftFolder, type DraftFolder } from './draft-folder.ts';
+import type { Exporter, ExportTarget, ExportedDocument } from './port.ts';
+import { newTally } from './tally.ts';
 
-export interface ExportInput {
-  /** XML of the documents, in id order. */
-  readonly documents: AsyncIterable<string>;
+export interface ExportInput
+  extends Omit<ExportTarget, 'folder'>,
+    Omit<CardInput, 'about' | 'counts' | 'missing' | 'files'> {
   readonly exporter: Exporter;
   readonly dir: string;
-  readonly name: string;
+  /** Asked when all documents have been read. */
+  readonly missing: () => MissingDocuments;
   readonly signal: AbortSignal;
   onProgress(done: number): void;
 }
 
-export interface ExportReport {
-  readonly file: string;
-  readonly documents: number;
-  readonly sentences: number;
-}
-
-/** Writes one file, complete or not at all. */
-export const exportDocuments = async (input: ExportInput): Promise<ExportReport> => {
-  const { exporter, dir, name, signal } = input;
-  await mkdir(dir, { recursive: true });
-  const file = join(dir, `${name}${exporter.ending}`);
-  const report = { file, documents: 0, sentences: 0 };
-  const pieces = async function* (): AsyncGenerator<string> {
-    yield exporter.head;
-    for await (const xml of input.documents) {
-      const document = readStandardDocument(xml);
-      report.sentences += document.texts.reduce((sum, { sentences }) => sum + sentences.length, 0);
-      input.onProgress(report.documents++);
-      yield exporter.document(document, xml);
+/** Writes a data set with its cards: complete, or nothing changes in the folder. */
+export const exportDocuments = async (input: ExportInput): Promise<DataCard> => {
+  const { exporter, set, form, dir, limits } = input;
+  const folder = openDraftFolder(dir, form);
+  const tally = newTally();
+  const documents = async function* (): AsyncGenerator<ExportedDocument> {
+    let done = 0;
+    for await (const one of input.documents) {
+      if (input.signal.aborted) {
+        throw new Fault('INTERRUPTED', `The export was stopped: nothing in ${dir} has changed.`);
+      }
+      tally.add(one);
+      input.onProgress(++done);
+      yield one;
     }
   };
-  await pipeline(Readable.from(pieces()), createWriteStream(`${file}.part`), { signal });
-  await rename(`${file}.part`, file);
-  return report;
+  try {
+    await exporter.write({ set, documents: documents(), folder, limits });
+    const card = dataCard({
+      set,
+      form,
+      about: exporter.about,
+      codeVersion: input.codeVersion,
+      configDigest: input.configDigest,
+      contact: input.contact,
+      counts: tally.counts(),
+      missing: input.missing(),
+      files: [...folder.files],
+      stages: input.stages,
+    });
+    put(folder, 'README.md', cardReadme(card, exporter, exporter.dataFiles(set)));
+    put(folder, 'croissant.json', croissant(card, exporter));
+    put(folder, cardFile, `${JSON.stringify(card, null, 2)}\n`);
+    folder.commit();
+    return card;
+  } catch (error) {
+    folder.abandon();
+    throw error;
+  }
+};
+
+const put = (folder: DraftFolder, name: string, content: string): void => {
+  const file = folder.create();
+  file.write(content);
+  file.close(name);
 };

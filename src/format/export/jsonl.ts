@@ -1,28 +1,33 @@
 import { isoSeconds } from '../../model/time.ts';
-import type { Exporter } from './port.ts';
+import { oneFile } from './one-file.ts';
+import { mainSentences } from './main-text.ts';
 
 /** One JSON object per document and line: what language-model and corpus tools read. */
-export const jsonlExport: Exporter = {
+export const jsonlExport = oneFile({
+  about: 'One JSON object a line for each document: metadata, main text, all sentences with their places in the page.',
+  mediaType: 'application/jsonlines',
+  builder: 'json',
   ending: '.jsonl',
-  head: '',
-  document: (document) => {
-    const sentences = document.texts.flatMap((text) => text.sentences);
-    const main = sentences.filter(({ block }) => block === 'maintext');
-    return `${JSON.stringify({
+  document: ({ document, measures }) =>
+    `${JSON.stringify({
       id: document.id,
       url: document.url,
       title: document.title?.text ?? null,
-      text: main.map(({ text }) => text).join('\n'),
+      text: mainSentences(document)
+        .map(({ text }) => text)
+        .join('\n'),
       language: document.language,
       type: document.pageType,
       author: document.author,
       published: document.published,
       modified: document.modified,
       licence: document.licence,
+      mining: measures.mining,
       publisher: document.publisher,
       fetched: isoSeconds(document.fetchedAt),
       charset: document.originalEncoding,
-      sentences: sentences.map(({ id, text, offset, length, block }) => ({ id, text, offset, length, block })),
-    })}\n`;
-  },
-};
+      sentences: document.texts
+        .flatMap(({ sentences }) => sentences)
+        .map(({ id, text, offset, length, block }) => ({ id, text, offset, length, block })),
+    })}\n`,
+});

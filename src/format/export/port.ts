@@ -1,11 +1,44 @@
 import type { StandardDocument } from '../../model/document.ts';
+import type { Revision } from '../../model/page.ts';
+import type { PageSet } from '../../model/page-set.ts';
+import type { DocumentMeasures } from '../../store/port.ts';
+import type { DraftFolder } from './draft-folder.ts';
 
-/** Turns documents, which come in id order, into the text of one file. */
+/** One document of a set, with what the store knows of its page. */
+export interface ExportedDocument {
+  readonly document: StandardDocument;
+  /** The document as it is stored. */
+  readonly xml: string;
+  readonly measures: DocumentMeasures;
+  readonly page: Revision;
+  /** What the selection gave the page. */
+  readonly score: number;
+}
+
+/** What an exporter writes from and into. */
+export interface ExportTarget {
+  readonly set: PageSet;
+  /** In id order, once. */
+  readonly documents: AsyncIterable<ExportedDocument>;
+  readonly folder: DraftFolder;
+  readonly limits: ExportLimits;
+}
+
+export interface ExportLimits {
+  /** Text in one row group of a Parquet file. */
+  readonly rowGroupBytes: number;
+  /** A Parquet file is closed when it has grown to this size. */
+  readonly parquetFileBytes: number;
+}
+
+/** One form of data set: which files, and what is in them. Same documents, same bytes. */
 export interface Exporter {
-  /** `.jsonl`: the ending of the file's name. */
-  readonly ending: string;
-  /** What stands before the first document. */
-  readonly head: string;
-  /** `xml` is the document as it is stored. */
-  document(document: StandardDocument, xml: string): string;
+  /** One sentence for the data card. */
+  readonly about: string;
+  readonly mediaType: string;
+  /** Which builder of Hugging Face `datasets` reads the files; null: none. */
+  readonly builder: 'json' | 'parquet' | 'text' | null;
+  /** Which of its files hold the documents, as a pattern for that builder. */
+  dataFiles(set: PageSet): string;
+  write(target: ExportTarget): Promise<void>;
 }

@@ -1,11 +1,23 @@
+import { cabochaExport } from './cabocha.ts';
+import { conlluExport } from './conllu.ts';
 import { jsonlExport } from './jsonl.ts';
+import { knpExport } from './knp.ts';
+import { parquetExport } from './parquet.ts';
 import type { Exporter } from './port.ts';
 import { textExport } from './text.ts';
+import { wetExport } from './wet.ts';
 import { xmlExport } from './xml.ts';
 
 /** The name of an exporter is its name on the command line. */
-export const exporters: Readonly<Record<string, Exporter>> = {
+export const exporters = {
   jsonl: jsonlExport,
+  parquet: parquetExport,
+  conllu: conlluExport,
+  knp: knpExport,
+  cabocha: cabochaExport,
   text: textExport,
+  wet: wetExport,
   xml: xmlExport,
-};
+} satisfies Readonly<Record<string, Exporter>>;
+
+export type ExportForm = keyof typeof exporters;

@@ -1,13 +1,14 @@
-import type { Exporter } from './port.ts';
+import { oneFile } from './one-file.ts';
+import { mainSentences } from './main-text.ts';
 
 /** Plain text: the sentences of the main text, one a line, a blank line between documents. */
-export const textExport: Exporter = {
+export const textExport = oneFile({
+  about: 'Plain text: the sentences of the main text, one a line, a blank line after each document.',
+  mediaType: 'text/plain',
+  builder: 'text',
   ending: '.txt',
-  head: '',
-  document: ({ texts }) => {
-    const lines = texts.flatMap(({ sentences }) =>
-      sentences.filter(({ block }) => block === 'maintext').map(({ text }) => `${text.replaceAll('\n', ' ')}\n`),
-    );
+  document: ({ document }) => {
+    const lines = mainSentences(document).map(({ text }) => `${text.replaceAll('\n', ' ')}\n`);
     return lines.length === 0 ? '' : `${lines.join('')}\n`;
   },
-};
+});

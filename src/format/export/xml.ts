@@ -1,8 +1,10 @@
-import type { Exporter } from './port.ts';
+import { oneFile } from './one-file.ts';
 
 /** The standard format as it is stored, documents one after the other. */
-export const xmlExport: Exporter = {
+export const xmlExport = oneFile({
+  about: 'Documents in the Web standard format with all layers of analysis, one XML document after the other.',
+  mediaType: 'application/xml',
+  builder: null,
   ending: '.xml',
-  head: '',
-  document: (_document, xml) => xml,
-};
+  document: ({ xml }) => xml,
+});

@@ -1,0 +1,60 @@
+import { configDigest } from '../config/load.ts';
+import { codeVersion } from '../config/version.ts';
+import type { DataCard } from '../format/export/card.ts';
+import { exportDocuments } from '../format/export/export.ts';
+import type { ExportedDocument } from '../format/export/port.ts';
+import { provenance } from '../format/export/provenance.ts';
+import { exporters, type ExportForm } from '../format/export/table.ts';
+import type { PageSet } from '../model/page-set.ts';
+import { readStandardDocument } from '../standard/read.ts';
+import type { OpenCorpus } from './open-corpus.ts';
+import { membersOf } from './pipeline.ts';
+
+export interface RunExportOptions {
+  readonly set: PageSet;
+  readonly form: ExportForm;
+  readonly dir: string;
+  readonly signal: AbortSignal;
+  onProgress(done: number): void;
+}
+
+/** A data set from a page set. It reads the corpus and changes nothing in it, so it is no run. */
+export const runExport = async (corpus: OpenCorpus, options: RunExportOptions): Promise<DataCard> => {
+  const { store, config } = corpus;
+  const { set, form, dir, signal } = options;
+  const missing = { withoutDocument: 0, formattedAnew: 0 };
+  return exportDocuments({
+    set,
+    form,
+    exporter: exporters[form],
+    dir,
+    documents: documentsOf(corpus, set, missing),
+    missing: () => missing,
+    stages: provenance(store, set),
+    codeVersion,
+    configDigest: configDigest(config, ['export']),
+    contact: config.collect.contact,
+    limits: { rowGroupBytes: config.export.rowGroupSize, parquetFileBytes: config.export.parquetFileSize },
+    signal,
+    onProgress: (done) => options.onProgress(done),
+  });
+};
+
+/** The documents of a set as they were selected: a page formatted anew since then is not among them, but counted. */
+async function* documentsOf(
+  corpus: OpenCorpus,
+  set: PageSet,
+  missing: { withoutDocument: number; formattedAnew: number },
+): AsyncGenerator<ExportedDocument> {
+  const { store } = corpus;
+  for await (const { id, revision, score } of membersOf(corpus, set)) {
+    const stored = store.documents.get(id);
+    const page = store.pages.revision(id, revision);
+    if (stored === null || page === null) missing.withoutDocument++;
+    else if (stored.revision !== revision) missing.formattedAnew++;
+    else {
+      const xml = corpus.shelf().read(stored);
+      yield { document: readStandardDocument(xml), xml, measures: stored.measures, page, score };
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { rmSync } from 'node:fs';
+import { startSampleWeb } from '../../corpus/sample/serve.ts';
+import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { initSample, runDay } from '../thread/sample-thread.ts';
+
+export interface SampleCorpus {
+  readonly corpus: OpenCorpus;
+  close(): Promise<void>;
+}
+
+/** The first day of the sample web, collected, selected and formatted. */
+export const sampleCorpus = async (): Promise<SampleCorpus> => {
+  const web = await startSampleWeb({ port: 0, day: 1 });
+  const dir = initSample();
+  const corpus = await runDay(dir, web, { day: 1, workers: 1 });
+  await web.close();
+  return {
+    corpus,
+    close: async () => {
+      await corpus.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
