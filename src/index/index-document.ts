@@ -1,6 +1,6 @@
 import type { PageType, StandardDocument, StandardSentence } from '../model/document.ts';
 import type { DocumentId } from '../model/ids.ts';
-import { type EpochMs, isoSeconds } from '../model/time.ts';
+import { type EpochMs, epochMs, isoSeconds } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { AnnotatedWords, AnnotationReader } from './annotated-words.ts';
 import type { Region } from './region.ts';
@@ -26,7 +26,9 @@ export interface IndexDocument {
 }
 
 export const indexDocument = (document: StandardDocument, digest: string, reader: AnnotationReader): IndexDocument => {
-  const { id, url, title, pageType, fetchedAt, published } = document;
+  const { id, url, title, pageType, published } = document;
+  // An ancestor's document may not say when it was fetched.
+  const fetchedAt = Number.isNaN(document.fetchedAt) ? epochMs(0) : document.fetchedAt;
   const sentence = (
     region: Region,
     { text, annotations }: Pick<StandardSentence, 'text' | 'annotations'>,

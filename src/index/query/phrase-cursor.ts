@@ -10,6 +10,8 @@ export class PhraseCursor implements ScoringCursor {
   document = -1;
   boundEnd = -1;
   readonly cost: number;
+  /** Set where the phrase alone decides: is a document with at most this score still wanted? */
+  worthwhile: ((bound: number, document: number) => boolean) | null = null;
   readonly #words: readonly TermCursor[];
   readonly #distances: readonly number[];
   readonly #byCost: readonly TermCursor[];
@@ -36,8 +38,22 @@ export class PhraseCursor implements ScoringCursor {
   advance(target: number): number {
     if (this.document >= target) return this.document;
     let document = meetingPoint(this.#byCost, target);
-    while (document !== endOfDocuments && !this.#findStarts()) document = meetingPoint(this.#byCost, document + 1);
+    while (document !== endOfDocuments) {
+      const next = this.#nextWorthReading(document);
+      if (next === document && this.#findStarts()) break;
+      document = next >= endOfDocuments - 1 ? endOfDocuments : meetingPoint(this.#byCost, Math.max(next, document + 1));
+    }
     return (this.document = document);
+  }
+
+  /** Positions are not read of documents that cannot have a score worth having. */
+  #nextWorthReading(document: number): number {
+    const { worthwhile } = this;
+    if (worthwhile === null) return document;
+    if (!worthwhile(this.bound(document), document)) return Math.min(this.boundEnd, endOfDocuments - 2) + 1;
+    let frequency = Infinity;
+    for (const word of this.#words) frequency = Math.min(frequency, word.frequency);
+    return worthwhile(this.#scoreOf(document, frequency), document) ? document : document + 1;
   }
 
   /** The phrase is not more frequent than any of its words, each of which is scored with the phrase's weight. */
@@ -52,8 +68,12 @@ export class PhraseCursor implements ScoringCursor {
   }
 
   score(): number {
-    const norm = this.#scoring.norms[this.#lengthCodes[this.document] ?? 0] ?? 0;
-    return saturated(this.#scoring.gain, this.#starts.length * frequencyUnit, norm);
+    return this.#scoreOf(this.document, this.#starts.length * frequencyUnit);
+  }
+
+  #scoreOf(document: number, frequency: number): number {
+    const { gain, norms } = this.#scoring;
+    return saturated(gain, frequency, norms[this.#lengthCodes[document] ?? 0] ?? 0);
   }
 
   positions(): ArrayLike<number> {

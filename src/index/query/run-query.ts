@@ -1,6 +1,7 @@
 import type { Segment } from '../segment/segment.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
 import type { ScoringCursor } from './cursor.ts';
+import { PhraseCursor } from './phrase-cursor.ts';
 import type { Pace } from './pace.ts';
 import type { Match, Plan } from './plan.ts';
 import { isPair, type OpenQuery, type PreparedQuery, scoredCursors } from './prepared-query.ts';
@@ -79,6 +80,8 @@ const isPlainSum = ({ clauses, scored }: Plan, match: Match, open: OpenQuery): b
 /** Documents come from the match; before one is scored its bound, and that of all documents of its blocks, is looked at. */
 const walkByMatches = async ({ hits, segment, scored, accept, pace }: Walk, { match }: OpenQuery): Promise<void> => {
   if (match === null) return;
+  if (match instanceof PhraseCursor && scored.length === 1 && scored[0] === match)
+    match.worthwhile = (bound, document) => hits.wants(bound, segment, document);
   for (let document = match.advance(0); document !== endOfDocuments; ) {
     if (pace.isTired()) await pace.rest();
     let bound = 0;
