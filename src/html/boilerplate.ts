@@ -6,7 +6,12 @@ export const isSectionLabel = ({ text, units }: Segment): boolean => units <= la
 /** A short line that belongs to the site and not to what the page says: dates, counters, buttons, rights. */
 export const isBoilerplate = ({ text, units }: Segment): boolean => {
   if (units > lineUnitsMax) return false;
-  return (units <= labelUnitsMax && button.test(text)) || rights.test(text) || byline.test(text);
+  return (
+    (units <= labelUnitsMax && (button.test(text) || pictures.test(text))) ||
+    rights.test(text) ||
+    notices.test(text) ||
+    byline.test(text)
+  );
 };
 
 const labelUnitsMax = 24;
@@ -35,6 +40,12 @@ const button = new RegExp(
 
 const rights =
   /^\s*(?:Copyright|©|\(C\)|（C）|Ⓒ|Powered by|Proudly powered|無断転載)|All rights reserved|^\s*Last (?:updated|modified)\b/i;
+
+/** What a page says when it is not yet, or never, itself. */
+const notices =
+  /^\s*(?:JavaScript|ジャバスクリプト|クッキー|Cookie)(?:\s?の設定)?[をが](?:有効|無効|オン|オフ|ON|OFF|使用|許可)|^\s*(?:Loading|Now Loading|読み込み中|読込中)[.。…]*\s*$/i;
+
+const pictures = /^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+$/u;
 
 /** Dates, reading times and authors beside the heading. */
 const byline =
