@@ -7,7 +7,7 @@ import {
 } from '../../src/analyzer/dependency/arc-features.ts';
 import { describeBunsetsu, emptyBunsetsuTable } from '../../src/analyzer/dependency/bunsetsu.ts';
 import { chunkFeatures, chunkRows } from '../../src/analyzer/dependency/chunk-features.ts';
-import { beginAt, decide, mayOpen, newChunkState } from '../../src/analyzer/dependency/chunker.ts';
+import { beginAt, decide, mayOpen, newChunkState } from '../../src/analyzer/dependency/find-bunsetsu.ts';
 import { emptyFeatureList } from '../../src/analyzer/dependency/feature-hash.ts';
 import { beginDependent, beginTree, newArcState } from '../../src/analyzer/dependency/head-finder.ts';
 import type { Question } from '../../src/analyzer/dependency/model.ts';
@@ -16,8 +16,8 @@ import {
   innerHeadFeatures,
   mayOpenPhrase,
   type InnerQuestion,
-} from '../../src/analyzer/dependency/phrase-finder.ts';
-import { turnToType, typeFeatures } from '../../src/analyzer/dependency/type-finder.ts';
+} from '../../src/analyzer/dependency/find-phrases.ts';
+import { turnToType, typeFeatures } from '../../src/analyzer/dependency/find-types.ts';
 import type { WordReader, Words } from '../../src/analyzer/dependency/words.ts';
 import { dependencyTypes } from '../../src/analyzer/tokens.ts';
 import { treeFault } from './gold-sentence.ts';

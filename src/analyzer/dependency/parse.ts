@@ -1,10 +1,10 @@
 import type { Lexicon, Tokens, Units } from '../tokens.ts';
 import { describeBunsetsu, emptyBunsetsuTable } from './bunsetsu.ts';
-import { findBunsetsu } from './chunker.ts';
+import { findBunsetsu } from './find-bunsetsu.ts';
 import { openHeadFinder } from './head-finder.ts';
 import { openModel, type ModelBuffers } from './model.ts';
-import { findPhrases } from './phrase-finder.ts';
-import { findTypes } from './type-finder.ts';
+import { findPhrases } from './find-phrases.ts';
+import { findTypes } from './find-types.ts';
 import { openWordReader } from './words.ts';
 
 /** Bunsetsu and basic phrases of one sentence, in arrays that the next call uses again. */

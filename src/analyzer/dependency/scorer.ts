@@ -1,7 +1,7 @@
 import type { FeatureList } from './feature-hash.ts';
 
 /**
- * A wide-and-deep scorer (Cheng et al. 2016) over hashed features, all in integers. Wide: a weight per feature
+ * A wide-and-deep scorer (Cheng et al. 2016) over hashed features, in integers but for one factor. Wide: a weight per feature
  * conjunction. Deep: each simple feature has a row of numbers, one per hidden unit; rows are summed, passed through a
  * rectifier and weighted. The units stand in groups of `groupUnits`, each group a network trained by itself. Rows of one
  * byte per unit are read four at a time as one 32-bit number and summed in 16-bit lanes.

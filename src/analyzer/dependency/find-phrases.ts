@@ -1,5 +1,5 @@
 import type { Units } from '../tokens.ts';
-import { beginAt, decide, newChunkState, opensUnit } from './chunker.ts';
+import { beginAt, decide, newChunkState, opensUnit } from './find-bunsetsu.ts';
 import { emptyFeatureList, mix, type FeatureList } from './feature-hash.ts';
 import type { Model } from './model.ts';
 import { wideScore, type Scorer } from './scorer.ts';
