@@ -2,6 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import type { PageText } from '../../model/document.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { extractFacts } from '../../html/extractors/page-extractor.ts';
+import { selectElements, selectorProblem } from '../../html/extractors/selected-elements.ts';
 import { readPage } from '../../html/read-page.ts';
 import type { Call, CliCommand } from '../command.ts';
 import type { ExitCode } from '../exit.ts';
@@ -14,6 +15,7 @@ export const extractCommand: CliCommand = {
   options: [
     ['--base-url <url>', 'the address of a file is this and its path (default: http://localhost/)'],
     ['--content-type <value>', 'the Content-Type header the files came with'],
+    ['--select <name=selector...>', 'with --json: the texts of the elements that a CSS selector chooses'],
   ],
   examples: ['kumoito extract page.html', 'kumoito extract --json --base-url https://example.jp/ *.html'],
   run: async (call) => extract(call),
@@ -24,12 +26,21 @@ const extract = async (call: Call): Promise<ExitCode> => {
   const base = flags.text('baseUrl') ?? 'http://localhost/';
   if (parseUrl(base) === null) throw new Fault('USAGE', `--base-url ${base}: expected an http or https URL.`);
   const contentType = flags.text('contentType');
+  const selectors = new Map(flags.list('select').map(readSelector));
   return eachFile(call, (file, bytes) => {
     const url = urlOf(file, base);
     const page = readPage({ bytes, contentType, url });
-    if (global.json) terminal.printJson({ ...toJson(file, page), facts: extractFacts(page, url) });
+    const selected = selectors.size === 0 ? {} : { selected: selectElements({ bytes, contentType }, selectors) };
+    if (global.json) terminal.printJson({ ...toJson(file, page), facts: extractFacts(page, url), ...selected });
     else terminal.print(page.mainText);
   });
+};
+
+const readSelector = (written: string): [name: string, selector: string] => {
+  const [, name = '', selector = ''] = /^([^=[]+)=(.+)$/s.exec(written) ?? [];
+  const problem = name === '' ? 'expected name=selector' : selectorProblem(selector);
+  if (problem !== null) throw new Fault('USAGE', `--select ${written}: ${problem}.`);
+  return [name, selector];
 };
 
 const urlOf = (file: string, base: string): Url => {
