@@ -24,6 +24,9 @@ export interface DetectedLanguage {
 const kanaShareMin = 0.05;
 /** A CJK letter says as much as four Latin ones: menus and code in Latin letters do not make a page English. */
 const cjkWeight = 4;
+/** Where the page says that it is Japanese, Chinese or Korean, English titles and code may be more than the text itself. */
+const declaredCjkWeight = 16;
+const cjkLanguages: ReadonlySet<string> = new Set(['ja', 'zh', 'ko']);
 /** franc is a coin toss on less. */
 const trigramLettersMin = 40;
 /** franc looks at no more of a text than this. */
@@ -38,7 +41,8 @@ export const detectLanguage = (text: string, hints: LanguageHints): DetectedLang
     counts.latin + counts.cyrillic + counts.arabic + counts.greek + counts.hebrew + counts.thai + counts.indic;
   const letters = cjk + alphabetic + counts.otherLetter;
   if (letters === 0) return fromDeclaration(hints, 'no text');
-  if (cjk * cjkWeight >= alphabetic + counts.otherLetter) return ofCjk(counts, cjk, { text, hints });
+  const weight = cjkLanguages.has(primarySubtag(hints.declared) ?? '') ? declaredCjkWeight : cjkWeight;
+  if (cjk * weight >= alphabetic + counts.otherLetter) return ofCjk(counts, cjk, { text, hints });
   return ofAlphabet(counts, letters, { text, hints });
 };
 
@@ -96,9 +100,23 @@ const ofAlphabet = (counts: ScriptCounts, letters: number, { text, hints }: Cont
   const single = scriptLanguages[most];
   if (single !== undefined) return { language: single, evidence: `script: ${most}`, share };
   if (counts[most] < trigramLettersMin) return { ...fromDeclaration(hints, `script: ${most}`), share };
-  const found = trigramLanguages[franc(text.slice(0, trigramCharacters), { minLength: 10 })];
+  if (most === 'latin' && isEnglish(text.slice(0, trigramCharacters)))
+    return { language: 'en', evidence: 'words', share };
+  const found = trigramLanguages[franc(text.slice(0, trigramCharacters), { minLength: 10, only: trigramChoice })];
   return { language: found ?? 'other', evidence: 'trigrams', share };
 };
+
+/** One word in sixteen is a common English one: lists of names and code, which trigrams take for anything, have fewer. */
+const englishShareMin = 1 / 16;
+
+const isEnglish = (text: string): boolean => {
+  const words = text.toLowerCase().match(/[a-zà-ÿ]+/g) ?? [];
+  return words.filter((word) => englishWords.has(word)).length >= Math.max(2, englishShareMin * words.length);
+};
+
+const englishWords: ReadonlySet<string> = new Set(
+  'the and of to is for with that this are from by it you how what'.split(' '),
+);
 
 const fromDeclaration = (hints: LanguageHints, otherwise: string): DetectedLanguage => {
   const declared = primarySubtag(hints.declared);
@@ -138,21 +156,22 @@ const charsetLanguages: Readonly<Record<string, string>> = {
 
 const countryLanguages: Readonly<Record<string, string>> = { jp: 'ja', cn: 'zh', tw: 'zh', hk: 'zh', kr: 'ko' };
 
-/** ISO 639-3 as franc says it. It takes much English for Scots, and short Spanish or Portuguese for Galician. */
+/** Only these are told apart: franc's four hundred make short texts Scots, Galician or worse. */
+const trigramChoice =
+  'eng fra spa deu ita rus por arb nld pol tur ces swe ron vie ind fin dan nob hun ukr bul srp ell pes urd cat eus'.split(
+    ' ',
+  );
+
+/** ISO 639-3 as franc says it. */
 const trigramLanguages: Readonly<Record<string, string>> = {
   eng: 'en',
-  sco: 'en',
   fra: 'fr',
   spa: 'es',
-  glg: 'es',
-  ast: 'es',
   deu: 'de',
-  ltz: 'de',
   ita: 'it',
   rus: 'ru',
   por: 'pt',
   arb: 'ar',
-  ara: 'ar',
 };
 
 /** Shapes that only the Japanese reform of 1946 made, or characters made in Japan. */

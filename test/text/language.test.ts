@@ -31,6 +31,13 @@ test('a Japanese page with an English menu and code is Japanese', () => {
   assert.equal(languageOf(text), 'ja');
 });
 
+test('a declared Japanese or Korean page may hold more English titles than text', () => {
+  const titles = 'Release v1.2.3 Announcing the new version Deno TypeScript Node.js Fresh Next.js '.repeat(3);
+  assert.equal(languageOf(`${titles}新しい版が公開されました。`, { declared: 'ja', host: null }), 'ja');
+  assert.equal(languageOf(`${titles}새로운 버전이 공개되었습니다.`, { declared: 'ko', host: null }), 'ko');
+  assert.equal(languageOf(`${titles}and this is what is to come for all of you`, { declared: 'ja', host: null }), 'en');
+});
+
 test('a の in a Chinese text does not make it Japanese', () => {
   assert.equal(languageOf('优の良品是一家卖零食的商店，我们经常去那里买东西，他们的产品很受欢迎。'), 'zh');
 });
