@@ -7,7 +7,7 @@ const open = (workers: number): ReturnType<typeof openWorkerPool<string, string>
     module: new URL('./misbehaving.worker.js', import.meta.url),
     workers,
     data: null,
-    jobMsMax: 1500,
+    jobMsMax: 6000,
     heapMegabytesMax: 64,
   });
 
