@@ -51,7 +51,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/format.ts')).formatCommand,
   },
   export: {
-    summary: 'a data set from a page set',
+    summary: 'a data set from a page set, with its data card',
     load: async () => (await import('./commands/export.ts')).exportCommand,
   },
   show: {

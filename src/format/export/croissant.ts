@@ -20,7 +20,6 @@ export const croissant = (card: DataCard, exporter: Exporter): string => {
     '@type': 'cr:FileSet',
     '@id': fileSetId,
     name: fileSetId,
-    containedIn: files.map((file) => ({ '@id': file['@id'] })),
     encodingFormat: exporter.mediaType,
     includes: 'data/*.parquet',
   };
@@ -36,7 +35,7 @@ export const croissant = (card: DataCard, exporter: Exporter): string => {
     datePublished: card.set.madeAt.slice(0, 10),
     inLanguage: card.counts.languages.map(({ name }) => name),
     license: card.counts.licences.map(({ name }) => (name === notStated ? notEvaluated : name)),
-    ...(card.contact === '' ? {} : { creator: { '@type': 'sc:Organization', name: card.contact } }),
+    creator: { '@type': 'sc:Organization', name: card.contact === '' ? notStated : card.contact },
     distribution: several ? [...files, fileSet] : files,
     recordSet: records,
   };

@@ -57,12 +57,16 @@ export const openDraftFolder = (dir: string, form: string): DraftFolder => {
   for (const name of readdirSync(draft)) if (name !== commitFile) rmSync(join(draft, name), { recursive: true });
   const files: WrittenFile[] = [];
   const places = new Map<string, string>();
+  const handles = new Set<number>();
   let created = 0;
   return {
     files,
     create: () => {
       const place = join(draft, `file-${created++}`);
-      return openDraftFile(place, (file) => {
+      const handle = openSync(place, 'w');
+      handles.add(handle);
+      return draftFile(handle, (file) => {
+        handles.delete(handle);
         files.push(file);
         places.set(file.name, place);
       });
@@ -82,6 +86,8 @@ export const openDraftFolder = (dir: string, form: string): DraftFolder => {
       rmSync(draft, { recursive: true });
     },
     abandon: () => {
+      for (const handle of handles) closeSync(handle);
+      handles.clear();
       if (existsSync(join(draft, commitFile))) return;
       rmSync(draft, { recursive: true, force: true });
     },
@@ -90,8 +96,7 @@ export const openDraftFolder = (dir: string, form: string): DraftFolder => {
 
 const commitFile = 'commit.json';
 
-const openDraftFile = (place: string, closed: (file: WrittenFile) => void): DraftFile => {
-  const handle = openSync(place, 'w');
+const draftFile = (handle: number, closed: (file: WrittenFile) => void): DraftFile => {
   const hash = createHash('sha256');
   let pieces: Uint8Array[] = [];
   let waiting = 0;
@@ -135,15 +140,19 @@ const exportIn = (dir: string): { readonly form: string; readonly files: readonl
   if (typeof card !== 'object' || card === null || !('form' in card) || !('files' in card)) return null;
   if (!Array.isArray(card.files)) return null;
   const names = (card.files as readonly WrittenFile[]).map(({ name }) => name);
-  return { form: String(card.form), files: [...names, ...ownFiles] };
+  return { form: String(card.form), files: [...names.filter(isInside), ...ownFiles] };
 };
 
 const unfinishedCommit = (draft: string): readonly string[] => {
   const place = join(draft, commitFile);
   if (!existsSync(place)) return [];
   const names = parsed(readFileSync(place, 'utf8'));
-  return Array.isArray(names) ? names.map(String) : [];
+  return Array.isArray(names) ? names.filter(isInside) : [];
 };
+
+/** A card can come from anywhere: the files it names are replaced, so they must lie in the folder. */
+const isInside = (name: unknown): name is string =>
+  typeof name === 'string' && name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 
 const parsed = (json: string): unknown => {
   try {

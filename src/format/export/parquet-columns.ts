@@ -132,6 +132,12 @@ export const parquetSchema = (): SchemaElement[] => [
   ...parquetColumns.flatMap(({ schema }) => schema),
 ];
 
+/** The values of one document, in the order of the columns. */
+export type ParquetRow = readonly unknown[];
+
+export const parquetRow = (document: ExportedDocument): ParquetRow =>
+  parquetColumns.map(({ value }) => value(document));
+
 /** The rows of one row group, by column. */
-export const columnData = (documents: readonly ExportedDocument[]): ColumnSource[] =>
-  parquetColumns.map(({ name, value }) => ({ name, data: documents.map((document) => value(document)) }));
+export const columnData = (rows: readonly ParquetRow[]): ColumnSource[] =>
+  parquetColumns.map(({ name }, at) => ({ name, data: rows.map((row) => row[at]) }));

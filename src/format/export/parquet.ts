@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { DraftFile, DraftFolder, WrittenFile } from './draft-folder.ts';
-import { columnData, parquetSchema } from './parquet-columns.ts';
-import type { Exporter, ExportedDocument } from './port.ts';
+import { columnData, parquetRow, parquetSchema, type ParquetRow } from './parquet-columns.ts';
+import type { Exporter } from './port.ts';
 
 /** Parquet in the folders that Hugging Face `datasets` and DuckDB find by themselves. */
 export const parquetExport: Exporter = {
@@ -14,10 +14,11 @@ export const parquetExport: Exporter = {
     const files: OpenParquet[] = [];
     let current = openParquet(folder);
     files.push(current);
-    let rows: ExportedDocument[] = [];
+    let rows: ParquetRow[] = [];
     let bytes = 0;
     for await (const one of documents) {
-      rows.push(one);
+      // Only the values: a document with its analysis is thirty times its text.
+      rows.push(parquetRow(one));
       bytes += one.measures.characters * bytesPerCharacter;
       if (bytes < limits.rowGroupBytes) continue;
       if (current.bytes() >= limits.parquetFileBytes) {
@@ -43,7 +44,7 @@ const digits = (number: number): string => String(number).padStart(5, '0');
 
 interface OpenParquet {
   bytes(): number;
-  write(rows: readonly ExportedDocument[]): void;
+  write(rows: readonly ParquetRow[]): void;
   end(): void;
   close(name: string): WrittenFile;
 }
