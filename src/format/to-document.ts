@@ -10,6 +10,7 @@ import type {
 } from '../model/document.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
+import { extractFacts } from '../html/extractors/page-extractor.ts';
 import type { FormatJob } from './format-job.ts';
 
 export type Annotate = (text: string) => readonly Annotation[];
@@ -35,6 +36,7 @@ export const toDocument = (page: PageText, job: FormatJob, annotate: Annotate): 
     description: header(page.description),
     inLinks: job.inLinks.map(({ anchor, pages }) => ({ anchor, annotations: annotate(anchor), pages })),
     outLinks: outLinks(page, job.linkedIds, annotate),
+    facts: extractFacts(page, job.url),
     texts: texts(page, annotate),
   };
 };

@@ -118,6 +118,17 @@ export interface LinkGroup {
   readonly pages: readonly { readonly url: Url; readonly id: DocumentId | null }[];
 }
 
+/** Something found on the page that does not depend on any query (Akamine et al. 2010, 3): a telephone number, the publisher. */
+export interface DocumentFact {
+  /** What found it. */
+  readonly extractor: string;
+  readonly kind: string;
+  readonly value: string;
+  /** The bytes of the page it was found in; null when it was concluded from the page as a whole. */
+  readonly offset: number | null;
+  readonly length: number | null;
+}
+
 export interface StandardText {
   readonly part: PagePart;
   readonly sentences: readonly StandardSentence[];
@@ -141,5 +152,6 @@ export interface StandardDocument {
   readonly description: StandardSentence | null;
   readonly inLinks: readonly LinkGroup[];
   readonly outLinks: readonly LinkGroup[];
+  readonly facts: readonly DocumentFact[];
   readonly texts: readonly StandardText[];
 }

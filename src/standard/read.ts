@@ -4,6 +4,7 @@ import {
   blockTypes,
   pageTypes,
   type Annotation,
+  type DocumentFact,
   type LinkGroup,
   type PagePart,
   type StandardDocument,
@@ -45,6 +46,7 @@ class DocumentReader {
     {};
   private readonly inLinks: LinkGroup[] = [];
   private readonly outLinks: LinkGroup[] = [];
+  private readonly facts: DocumentFact[] = [];
   private readonly texts: (StandardText & { sentences: StandardSentence[] })[] = [];
   private unit: Attributes = {};
   private raw = '';
@@ -58,7 +60,10 @@ class DocumentReader {
     if (name === 'StandardFormat') this.root = attributes;
     else if (name === 'Text') this.texts.push({ part: partOf(attributes), sentences: [] });
     else if (name === 'RawString') this.collected = [];
-    else if (name === 'Annotation') {
+    else if (name === 'Fact') {
+      this.unit = attributes;
+      this.collected = [];
+    } else if (name === 'Annotation') {
       this.scheme = attributes['Scheme'] ?? 'unknown';
       this.collected = [];
     } else if (name === 'DocID') {
@@ -81,6 +86,7 @@ class DocumentReader {
     else if (name === 'RawString') this.raw = this.take();
     else if (name === 'Annotation') this.annotations.push({ scheme: this.scheme, text: this.take() });
     else if (name === 'DocID') this.addPage(this.take().trim());
+    else if (name === 'Fact') this.facts.push(factOf(this.unit, this.take()));
     else if (units.has(name)) this.closeUnit(name);
   }
 
@@ -110,6 +116,7 @@ class DocumentReader {
       description: this.headers.Description ?? null,
       inLinks: this.inLinks,
       outLinks: this.outLinks,
+      facts: this.facts,
       texts: this.texts,
     };
   }
@@ -152,6 +159,14 @@ class DocumentReader {
     };
   }
 }
+
+const factOf = ({ Extractor, Kind, Offset, Length }: Attributes, value: string): DocumentFact => ({
+  extractor: Extractor ?? 'unknown',
+  kind: Kind ?? 'unknown',
+  value,
+  offset: Offset === undefined ? null : Number(Offset),
+  length: Length === undefined ? null : Number(Length),
+});
 
 const subBlocks = ['profile', 'address', 'table', 'code', 'list'] as const;
 

@@ -1,5 +1,6 @@
 import type {
   Annotation,
+  DocumentFact,
   LinkGroup,
   SourceText,
   StandardDocument,
@@ -27,6 +28,7 @@ export const writeStandardDocument = (document: StandardDocument): string => {
   if (document.description !== null) pushUnit(out, 'Description', document.description);
   pushLinks(out, 'InLink', document.inLinks);
   pushLinks(out, 'OutLink', document.outLinks);
+  pushFacts(out, document.facts);
   out.push('</Header>\n');
   for (const text of document.texts) pushText(out, text);
   out.push('</StandardFormat>\n');
@@ -59,6 +61,17 @@ const pushLinks = (out: string[], name: 'InLink' | 'OutLink', groups: readonly L
     out.push(`</DocIDs></${name}>\n`);
   }
   out.push(`</${name}s>\n`);
+};
+
+const pushFacts = (out: string[], facts: readonly DocumentFact[]): void => {
+  if (facts.length === 0) return;
+  out.push('<Facts>\n');
+  for (const { extractor, kind, value, offset, length } of facts) {
+    out.push(`<Fact${attribute('Extractor', extractor)}${attribute('Kind', kind)}`);
+    if (offset !== null && length !== null) out.push(` Offset="${offset}" Length="${length}"`);
+    out.push('>', characters(value), '</Fact>\n');
+  }
+  out.push('</Facts>\n');
 };
 
 const pushText = (out: string[], { part, sentences }: StandardText): void => {

@@ -74,6 +74,7 @@ export const standardDocument = async (page: MadePage, analyzer: Analyzer): Prom
     description: null,
     inLinks,
     outLinks: [],
+    facts: [],
     texts: [{ part: { type: 'default', author: null, date: null, title: null }, sentences }],
   };
 };

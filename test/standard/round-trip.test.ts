@@ -65,6 +65,25 @@ const document: fc.Arbitrary<StandardDocument> = fc.record({
   description: fc.option(header),
   inLinks: links,
   outLinks: links,
+  facts: fc.array(
+    fc.oneof(
+      fc.record({
+        extractor: fc.constant('contact'),
+        kind: fc.constant('fax'),
+        value: text,
+        offset: fc.nat(99),
+        length: fc.nat(9),
+      }),
+      fc.record({
+        extractor: fc.constant('publisher'),
+        kind: text.map((raw) => raw.replace(/\n/g, ' ')),
+        value: text,
+        offset: fc.constant(null),
+        length: fc.constant(null),
+      }),
+    ),
+    { maxLength: 2 },
+  ),
   texts: fc.array(
     fc.record({
       part: fc.record({

@@ -225,6 +225,7 @@ const documentOf = (
     description: null,
     inLinks: [],
     outLinks: [{ anchor: '栗', annotations: [], pages: [{ url: urlOf('http://b.example/kuri.html'), id: null }] }],
+    facts: [],
     texts: [
       {
         part: { type: 'blog', author: 'みみ', date: null, title: null },

@@ -1,21 +1,10 @@
-import type { PageText } from '../../model/document.ts';
+import type { DocumentFact, PageText } from '../../model/document.ts';
 import type { Url } from '../../model/url.ts';
 import { findAdvertisements } from './advertisements.ts';
 import { findContacts } from './contacts.ts';
 import { statePublisher } from './publisher-fact.ts';
 
-/** Something found on a page that does not depend on any query (Akamine et al. 2010, 3: pre-analysis). */
-export interface PageFact {
-  /** The extractor that found it. */
-  readonly extractor: string;
-  readonly kind: string;
-  readonly value: string;
-  /** The bytes of the page it was found in; null when it was concluded from the page as a whole. */
-  readonly offset: number | null;
-  readonly length: number | null;
-}
-
-export type FoundFact = Omit<PageFact, 'extractor'>;
+export type FoundFact = Omit<DocumentFact, 'extractor'>;
 
 /** An extractor is a name and a pure function of the page as read. */
 export interface PageExtractor {
@@ -35,7 +24,7 @@ export const extractFacts = (
   page: PageText,
   url: Url,
   extractors: readonly PageExtractor[] = pageExtractors,
-): PageFact[] =>
+): DocumentFact[] =>
   extractors.flatMap((extractor) =>
     extractor.extract(page, url).map((fact) => ({ extractor: extractor.name, ...fact })),
   );
