@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fork, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -136,6 +136,47 @@ test('killed at any moment, the index is as before or as after, and the next run
     );
   }
   assert.ok(killed > 0);
+});
+
+test('on a full disk an update or the merge after it fails as DISK_FULL, and the last commit stands', async (t) => {
+  if (spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status !== 0)
+    return t.skip('this machine lets nobody mount a small file system');
+  const base = join(folder, 'before-full');
+  await open(base).update(inIdOrder(pages.slice(0, 40)));
+  const before = await contents(open(base));
+  const source = join(folder, 'pages-full.json');
+  writeFileSync(source, JSON.stringify(pages));
+  const whole = join(folder, 'after-full');
+  await open(whole).update(inIdOrder(pages));
+  const afterwards = await contents(open(whole));
+  const states = new Set<string>();
+  for (const size of ['260k', '320k', '520k']) {
+    const [mount, save] = ['mount', 'save'].map((name) => join(folder, `${name}-${size}`)) as [string, string];
+    mkdirSync(mount);
+    mkdirSync(save);
+    const script = join(import.meta.dirname, 'updating-process.js');
+    const shell = `mount -t tmpfs -o size=${size} tmpfs "$1" && cp "$2"/* "$1" && "$3" "$4" "$1" "$5"; cp "$1"/* "$6"`;
+    const told = spawnSync('unshare', [
+      '-rm',
+      'sh',
+      '-c',
+      shell,
+      'sh',
+      mount,
+      base,
+      process.execPath,
+      script,
+      source,
+      save,
+    ]);
+    assert.equal(told.stderr.toString(), 'DISK_FULL', size);
+    const state = await contents(open(save));
+    assert.ok(state === before || state === afterwards, size);
+    if (state === before) assert.deepEqual(readdirSync(save).sort(), readdirSync(base).sort());
+    assert.deepEqual(open(save).check(), []);
+    states.add(state);
+  }
+  assert.ok(states.has(before));
 });
 
 test('check finds every flipped bit, and readers give a clear error or the commit before', async () => {

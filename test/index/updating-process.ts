@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Fault } from '../../src/base/fault.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, openTestAnalyzer, testSettings } from './made-documents.ts';
@@ -9,4 +10,8 @@ const pages = JSON.parse(readFileSync(source, 'utf8')) as StandardDocument[];
 const settings = { ...testSettings, occurrencesInMemoryMax: 2500, segmentsPerTier: 4 };
 const index = openIndex(dir, settings, await openTestAnalyzer());
 process.send?.('ready');
-await index.update(inIdOrder(pages));
+try {
+  await index.update(inIdOrder(pages));
+} catch (error) {
+  process.stderr.write(error instanceof Fault ? error.code : String(error));
+}

@@ -117,7 +117,10 @@ class Planner {
     const texts = queries.flatMap((part, at) => (part.kind === 'text' && part.demand.kind === 'default' ? [at] : []));
     if (texts.length !== queries.length) return [strict, { ...strict, parts: parts.map(([, relaxed]) => relaxed) }];
     // Nothing but words side by side: without operators they are one request, to be relaxed as one.
-    return [strict, any(parts.map(([, relaxed]) => relaxed))];
+    const some = any(parts.map(([, relaxed]) => relaxed));
+    // A question may have spaces in it: `Windows 95 はいつ発売されましたか`.
+    const asks = queries.some((part) => part.kind === 'text' && isQuestion(this.#analysis(part.text)));
+    return asks ? both(some) : [strict, some];
   }
 
   #within(query: Extract<Query, { kind: 'within' }>, place: Place): Matches {

@@ -79,7 +79,7 @@ export const guarded = <T>(path: string, work: () => T): T => {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-      throw new Fault('DISK_FULL', `No room to write ${path}. The index is as it was; free some space and run again.`);
+      throw new Fault('DISK_FULL', `No room to write ${path}. The last commit stands; free some space and run again.`);
     throw error;
   }
 };
