@@ -354,6 +354,18 @@ test('killed while the files were put in place, the next export goes on', async 
   assert.deepEqual(digestsIn('killed'), digestsIn('calm'));
 });
 
+test('the card tells that pages were removed, never which', async () => {
+  const { runs } = corpus.store;
+  const at = corpus.clock.now();
+  const input = 'http://forgotten.example/secret';
+  const run = runs.start({ stage: 'forget', input, configDigest: '', codeVersion: '0', at });
+  runs.finish(run, at, JSON.stringify({ what: input }));
+  const card = await exported('text', 'removed');
+  assert.equal(card.stages.at(-1)?.stage, 'forget');
+  for (const name of ['card.json', 'README.md', 'croissant.json'])
+    assert.equal(read('removed', name).includes('forgotten.example'), false, name);
+});
+
 test('libxml2 finds every document of the sample valid, by schema and by DTD', () => {
   const validate = openValidator();
   const shelf = corpus.shelf();

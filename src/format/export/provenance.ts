@@ -7,14 +7,14 @@ import type { Store } from '../../store/port.ts';
 export interface StageRecord {
   readonly run: number;
   readonly stage: string;
-  /** The set it read, or how a set was made of others. */
+  /** The set it read, or how a set was made of others; null also for removals. */
   readonly input: string | null;
   readonly startedAt: string;
   readonly configDigest: string;
   readonly codeVersion: string;
   /** Pages by the rules that marked them; a page that two rules marked counts with both. */
   readonly marked: readonly { readonly rule: string; readonly pages: number }[];
-  /** What the stage reported: pages read and kept, the recipe with its limits. */
+  /** What the stage reported: pages read and kept, the recipe with its limits; null for removals. */
   readonly report: unknown;
 }
 
@@ -56,7 +56,7 @@ const setsBehind = (store: Store, from: PageSet, runs: Map<number, Run>): Readon
 const recordOf = (store: Store, run: Run): StageRecord => ({
   run: run.id,
   stage: run.stage,
-  input: run.input,
+  input: isRemoval(run) ? null : run.input,
   startedAt: isoSeconds(run.startedAt),
   configDigest: run.configDigest,
   codeVersion: run.codeVersion,
@@ -64,5 +64,8 @@ const recordOf = (store: Store, run: Run): StageRecord => ({
     .counts(run.id)
     .map(({ rule, pages }) => ({ rule, pages }))
     .toSorted((a, b) => b.pages - a.pages || (a.rule < b.rule ? -1 : 1)),
-  report: run.report === null ? null : (JSON.parse(run.report) as unknown),
+  report: run.report === null || isRemoval(run) ? null : (JSON.parse(run.report) as unknown),
 });
+
+/** That something was removed is told; what it was must not be published. */
+const isRemoval = ({ stage }: Run): boolean => stage === 'forget';
