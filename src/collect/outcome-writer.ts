@@ -69,7 +69,9 @@ export class OutcomeWriter {
     this.#store.urls.settleOne(ended.visit.key, { state: 'visited', dueAt: null });
     if (end.kind === 'redirect') {
       const next = robotsRedirect(planned.url, end.to, planned.hops, this.#options.redirectsMax);
-      if (next.kind === 'lost') return this.#learn(planned, { kind: 'lost' }, finishedAt);
+      // Not even for somebody else's robots.txt is a blocked host asked.
+      if (next.kind === 'lost' || this.#parts.discoverer.isBlocked(next.to))
+        return this.#learn(planned, { kind: 'lost' }, finishedAt);
       const host = hostOf(next.to);
       this.#parts.queues.addRobots(host, { ...planned, url: next.to, hops: planned.hops + 1 });
       return { ...nothing, robotsAt: host };

@@ -38,6 +38,10 @@ export class Discoverer {
     return this.#discover({ url, ...options, depth: from.depth, cgiHops: from.cgiHops, foundOn: from.key });
   }
 
+  isBlocked(url: Url): boolean {
+    return this.#rules.blocks.blocking(url) !== null;
+  }
+
   takeTouched(): ReadonlySet<HostName> {
     const touched = this.#touched;
     this.#touched = new Set();
