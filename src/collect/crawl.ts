@@ -233,7 +233,9 @@ class Crawl {
       if (host === null) break;
       const planned = this.#queues.next(host, now);
       if (planned === null) {
-        this.#gate.giveBack(host, this.#queues.workAt(host, now));
+        const workAt = this.#queues.workAt(host, now);
+        // Not again in this round: whatever kept it from being asked now must get a chance to change.
+        this.#gate.giveBack(host, workAt === null ? null : epochMs(Math.max(workAt, now + 1)));
         continue;
       }
       visits.push(this.#claimVisit(host, planned, now));

@@ -88,8 +88,8 @@ export interface UrlTable {
     host: HostName,
     choice: { readonly asked: boolean; readonly now: EpochMs; readonly limit: number },
   ): readonly KnownUrl[];
-  /** When something of the host is next due; null: nothing. */
-  nextDue(host: HostName): EpochMs | null;
+  /** When a URL of the host is next due that was never asked for, and one that was; null: none. */
+  nextDue(host: HostName): { readonly fresh: EpochMs | null; readonly known: EpochMs | null };
   /** How many URLs of a host are due: those never asked for, and those asked for before. */
   dueCounts(host: HostName, now: EpochMs): { readonly fresh: number; readonly known: number };
   settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;

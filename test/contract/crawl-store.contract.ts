@@ -134,11 +134,11 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(keys(false, 5000), [early, late]);
       assert.deepEqual(keys(true, 1500), []);
       assert.deepEqual(keys(true, 2000), [asked]);
-      assert.equal(store.urls.nextDue(host), t0);
+      assert.deepEqual(store.urls.nextDue(host), { fresh: t0, known: t0 + 2000 });
       assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 1999)), { fresh: 1, known: 0 });
       assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 5000)), { fresh: 2, known: 1 });
       store.urls.settleOne(early, { state: 'dead', dueAt: null });
-      assert.equal(store.urls.nextDue(host), t0 + 2000);
+      assert.deepEqual(store.urls.nextDue(host), { fresh: t0 + 5000, known: t0 + 2000 });
       const hosts = [...store.hosts.withWork(epochMs(t0 + 2000))];
       assert.deepEqual(
         hosts.map(({ host: name, dueAt }) => [name, dueAt]),

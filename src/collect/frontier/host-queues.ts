@@ -23,7 +23,7 @@ interface HostQueue {
   readonly robots: Extract<Planned, { kind: 'robots' }>[];
   fresh: KnownUrl[];
   known: KnownUrl[];
-  /** Until then nothing known can have become due: due times are whole seconds, and lie ahead when they are written. */
+  /** Known URLs are looked up once a second at most: their due times are whole seconds. */
   knownIdleUntil: EpochMs;
   /** New and known URLs take turns (Tamura & Kitsuregawa 5a). */
   knownIsNext: boolean;
@@ -90,9 +90,11 @@ export class HostQueues {
       const first = queue.fresh[0] ?? queue.known[0];
       if (first !== undefined) return this.#pending.has(originOf(first.url)) ? null : now;
     }
-    const due = this.#store.urls.nextDue(host);
-    if (due === null) this.#hosts.delete(host);
-    return due === null || due > now + this.#limits.idleWaitMax ? null : due;
+    const { fresh, known } = this.#store.urls.nextDue(host);
+    if (fresh === null && known === null) this.#hosts.delete(host);
+    const knownAt = known === null ? Number.POSITIVE_INFINITY : Math.max(known, queue?.knownIdleUntil ?? 0);
+    const due = epochMs(Math.min(fresh ?? Number.POSITIVE_INFINITY, knownAt));
+    return due === Number.POSITIVE_INFINITY || due > now + this.#limits.idleWaitMax ? null : due;
   }
 
   /** A redirected request for a robots.txt goes on at this host. */

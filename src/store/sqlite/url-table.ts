@@ -110,10 +110,7 @@ export class SqliteUrlTable implements UrlTable {
       WHERE url.host = ? AND url.asked = ? AND url.due IS NOT NULL AND url.due <= ?
       ORDER BY url.due, url.url LIMIT ?`);
     this.#nextDue = db
-      .prepare<unknown[], number | null>(`
-      SELECT MIN(due) FROM (
-        SELECT MIN(due) AS due FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL
-        UNION ALL SELECT MIN(due) FROM url WHERE host = ? AND asked = 1 AND due IS NOT NULL)`)
+      .prepare<unknown[], number | null>('SELECT MIN(due) FROM url WHERE host = ? AND asked = ? AND due IS NOT NULL')
       .pluck();
     this.#dueCount = db
       .prepare<unknown[], number>(
@@ -203,10 +200,13 @@ export class SqliteUrlTable implements UrlTable {
     return this.#due.all(hostKey, choice.asked ? 1 : 0, seconds(choice.now), choice.limit).map(toKnownUrl);
   }
 
-  nextDue(host: HostName): EpochMs | null {
+  nextDue(host: HostName): { fresh: EpochMs | null; known: EpochMs | null } {
     const key = this.#hosts.find(host);
-    const due = this.#nextDue.get(key, key) ?? null;
-    return due === null ? null : epochMs(due * 1000);
+    const first = (asked: 0 | 1): EpochMs | null => {
+      const due = this.#nextDue.get(key, asked) ?? null;
+      return due === null ? null : epochMs(due * 1000);
+    };
+    return { fresh: first(0), known: first(1) };
   }
 
   dueCounts(host: HostName, now: EpochMs): { fresh: number; known: number } {
