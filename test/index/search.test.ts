@@ -7,6 +7,5 @@ import { compareWithNaive } from './compare-with-naive.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-'));
 after(() => rmSync(folder, { recursive: true }));
 
-// 2,000 documents and thousands of queries: bench/index-exactness.ts.
 test('every operator finds, counts and scores as a naive scan does, whatever the segments', () =>
   compareWithNaive(folder, { seed: 'search.test', documents: 400, queries: 150 }));

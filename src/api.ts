@@ -1,0 +1,23 @@
+/**
+ * What a library user imports. Open a corpus, ask its index, read its documents; or use the text tools without a corpus.
+ *
+ *     const corpus = openCorpus({ corpus: 'corpus/demo', config: null, set: [], json: false, dryRun: false }, { mode: 'read' });
+ *     const snapshot = (await corpus.index()).snapshot();
+ *     for (const hit of (await snapshot.search('京都の祭り')).hits) console.log(hit.url, hit.title);
+ *     snapshot.close();
+ *     await corpus.close();
+ */
+export { openCorpus, withCorpus } from './cli/wire.ts';
+export type { OpenCorpus } from './run/open-corpus.ts';
+export { runPipeline } from './run/pipeline.ts';
+export { pageHistory, type PageHistory } from './run/page-history.ts';
+export type * from './index/port.ts';
+export { openIndex } from './index/open-index.ts';
+export { openAnalyzer } from './analyzer/table.ts';
+export type { Analysis, Analyzer, AnalyzerKind, AnalyzerSettings } from './analyzer/port.ts';
+export { readPage } from './html/read-page.ts';
+export { splitSentences } from './text/sentences.ts';
+export { readStandardDocument } from './standard/read.ts';
+export { writeStandardDocument } from './standard/write.ts';
+export type * from './model/document.ts';
+export { Fault, type FaultCode } from './base/fault.ts';
