@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queueLimits, robotsLimits } from '../../../src/collect/collect-limits.ts';
+import { HostQueues } from '../../../src/collect/frontier/host-queues.ts';
+import { RobotsCache } from '../../../src/collect/robots-cache.ts';
+import { defaultConfig } from '../../../src/config/load.ts';
+import { epochMs } from '../../../src/model/time.ts';
+import type { HostName } from '../../../src/model/url.ts';
+import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
+import { found } from '../../contract/crawl-store.contract.ts';
+
+const t0 = 1_700_000_000_000;
+const host = 'a.example' as HostName;
+
+test('work that is announced for now can be had now: nothing spins', () => {
+  const store = openSqlite(':memory:', { readOnly: false });
+  const options = defaultConfig().collect;
+  const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
+  robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
+  const queues = new HostQueues(store, robots, queueLimits(options));
+  const { key } = store.urls.discover(found('http://a.example/'));
+  store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
+  assert.equal(queues.workAt(host, epochMs(t0 + 100)), t0);
+  assert.equal(queues.next(host, epochMs(t0 + 100))?.kind, 'url');
+  // Its request ended a moment ago: the due time, rounded to seconds, is already over.
+  store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
+  const again = queues.workAt(host, epochMs(t0 + 200));
+  assert.equal(again, t0 + 1000);
+  assert.equal(queues.next(host, epochMs(t0 + 1000))?.kind, 'url');
+  store.close();
+});
+
+test('new and known URLs of a host take turns', () => {
+  const store = openSqlite(':memory:', { readOnly: false });
+  const options = defaultConfig().collect;
+  const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
+  const queues = new HostQueues(store, robots, queueLimits(options));
+  for (let page = 0; page < 6; page++) {
+    const { key } = store.urls.discover(found(`http://a.example/${page}`));
+    if (page % 2 === 1) store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });
+  }
+  const first = queues.next(host, epochMs(t0));
+  assert.deepEqual(
+    [first?.kind, first?.kind === 'robots' ? first.url : null],
+    ['robots', 'http://a.example/robots.txt'],
+  );
+  assert.equal(queues.next(host, epochMs(t0)), null, 'robots.txt comes first');
+  robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
+  queues.robotsAnswered('http://a.example');
+  const states = Array.from({ length: 6 }, () => {
+    const planned = queues.next(host, epochMs(t0));
+    return planned?.kind === 'url' ? planned.known.state : null;
+  });
+  assert.equal(states.filter((state) => state === 'new').length, 3);
+  assert.ok(
+    states.slice(1).every((state, at) => state !== states[at]),
+    states.join(' '),
+  );
+  store.close();
+});
