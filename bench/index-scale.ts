@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { openAnalyzer } from '../src/analyzer/table.ts';
 import { elapsedMs } from '../src/base/clock.ts';
@@ -14,7 +16,7 @@ import { readQuestions } from './index/questions.ts';
 // index that is there, `merge` to merge it into one segment first.
 const documents = Number(process.argv[2] ?? 120_000);
 const keep = process.argv.includes('keep');
-const dir = `/tmp/kumoito-bench-index-${documents}`;
+const dir = join(tmpdir(), `kumoito-bench-index-${documents}`);
 
 const queriesFrom = ({ byParagraph }: Sentences, questions: readonly string[]) => {
   const random = seededRandom('bench queries');
