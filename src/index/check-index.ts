@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commitNames, parseCommit, readCommit } from './commit.ts';
+import { commitNames, parseCommit, readCommit, readText } from './commit.ts';
 import type { CheckFinding } from './port.ts';
 import { FileSource } from './segment/file-source.ts';
 import type { FileSeal } from './segment/file-sink.ts';
@@ -9,7 +8,8 @@ import { Segment, type SegmentRecord } from './segment/segment.ts';
 /** Every byte of the last commit against its checksums, and every segment opened. */
 export const checkIndex = (dir: string): readonly CheckFinding[] => {
   const findings: CheckFinding[] = commitNames(dir).flatMap((name) => {
-    const read = parseCommit(readFileSync(join(dir, name), 'utf8'));
+    const text = readText(join(dir, name));
+    const read = text === null ? null : parseCommit(text);
     return typeof read === 'string' ? [{ file: name, problem: read }] : [];
   });
   const attempt = (file: string, work: () => string | null): boolean => {

@@ -18,16 +18,34 @@ export interface Commit {
 
 const commitName = /^commit\.(\d{6,})$/;
 
-/** The newest commit that can be read; null when there is none. A broken one is passed over for the one before. */
+/**
+ * The newest commit that can be read; null when there is none. A broken one is passed over for the one before. A writer
+ * may delete one between the listing of the folder and the reading: then a newer one has been there before, and the
+ * folder is listed again. A folder without a commit is listed twice: a rename can hide a name from a listing.
+ */
 export const readCommit = (dir: string): Commit | null => {
-  const names = commitNames(dir);
+  let listedEmpty = false;
+  for (;;) {
+    const names = commitNames(dir);
+    if (names.length === 0) {
+      if (listedEmpty) return null;
+      listedEmpty = true;
+      continue;
+    }
+    const read = readFirst(dir, names);
+    if (read !== 'gone') return read;
+  }
+};
+
+const readFirst = (dir: string, names: readonly string[]): Commit | 'gone' => {
   const faults: string[] = [];
   for (const name of names) {
-    const read = parseCommit(readText(join(dir, name)));
+    const text = readText(join(dir, name));
+    if (text === null) return 'gone';
+    const read = parseCommit(text);
     if (typeof read !== 'string') return read;
     faults.push(`${name}: ${read}`);
   }
-  if (faults.length === 0) return null;
   throw new Fault(
     'INDEX_DAMAGED',
     `No commit file in ${dir} can be read (${faults.join('; ')}). Run "kumoito index build" to make the index anew.`,
@@ -64,8 +82,7 @@ export const writeCommit = (dir: string, commit: Commit): void => {
 };
 
 /** Why a commit file cannot be used, or the commit. */
-export const parseCommit = (text: string | null): Commit | string => {
-  if (text === null) return 'it has gone';
+export const parseCommit = (text: string): Commit | string => {
   const [body = '', sum] = text.split('\n');
   if (checksum(body) !== sum) return 'its checksum is wrong';
   const commit = JSON.parse(body) as Commit;
@@ -87,7 +104,8 @@ const generationOf = (name: string): number => Number(commitName.exec(name)?.[1]
 
 const checksum = (body: string): string => crc32(body).toString(16).padStart(8, '0');
 
-const readText = (path: string): string | null => {
+/** Null when the file has gone. */
+export const readText = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

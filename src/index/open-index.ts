@@ -41,11 +41,12 @@ export const openIndex = (dir: string, settings: Ranking & IndexLimits, analyzer
   };
 };
 
-/** Another process may delete files between the reading of the commit and their opening; then there is a newer commit. */
-const attemptsMost = 20;
-
+/**
+ * Another process may delete files between the reading of the commit and their opening; then there is a newer commit. If
+ * there is none, the file is really missing.
+ */
 const openSnapshot = (dir: string, options: IndexOptions): Snapshot => {
-  for (let attempt = 1; ; attempt++) {
+  for (let lastTried = -1; ; ) {
     const commit = readCommit(dir);
     const segments: Segment[] = [];
     try {
@@ -54,7 +55,8 @@ const openSnapshot = (dir: string, options: IndexOptions): Snapshot => {
     } catch (error) {
       for (const segment of segments) segment.close();
       const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (!gone || attempt === attemptsMost) throw error;
+      if (!gone || commit === null || commit.generation === lastTried) throw error;
+      lastTried = commit.generation;
     }
   }
 };

@@ -35,6 +35,7 @@ while (!stop && wrong === null) {
   else last = round;
   seen.add(last);
   answers++;
+  process.send?.({ kind: 'answered' });
 }
 process.send?.({ kind: 'done', answers, states: seen.size, wrong });
 process.disconnect();

@@ -47,13 +47,13 @@ export class Segment {
   constructor(dir: string, record: SegmentRecord) {
     this.record = record;
     this.number = record.number;
+    this.deleted = readDeleted(dir, record);
     this.files = openFiles(dir, record);
     const sealOf = (kind: FileKind): FileSeal => sealOfKind(record, kind);
     this.columns = readColumns(this.files.col.readAll(sealOf('col')), this.files.col.name);
     this.dictionary = new Dictionary(this.files.dic);
     this.documents = this.columns.count;
     this.lengthCodes = Uint8Array.from(this.columns.words, lengthCode);
-    this.deleted = readDeleted(dir, record);
     this.live = this.documents - (record.deleted?.count ?? 0);
     let words = 0;
     for (let document = 0; document < this.documents; document++)
