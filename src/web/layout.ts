@@ -1,5 +1,5 @@
 import { isoSeconds, standardTime, type EpochMs } from '../model/time.ts';
-import { html, type Markup, type Piece } from './markup.ts';
+import { html, type Markup, type Piece } from '../figure/markup.ts';
 import { stringsOf, type Language } from './strings.ts';
 
 export type Section = 'search' | 'concordance' | 'why' | 'status' | 'runs';

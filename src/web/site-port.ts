@@ -1,6 +1,6 @@
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import type { Section } from './layout.ts';
-import type { Markup } from './markup.ts';
+import type { Markup } from '../figure/markup.ts';
 import type { SnapshotLease } from './snapshot-lease.ts';
 import type { Language } from './strings.ts';
 

@@ -10,7 +10,7 @@ const source = join(root, 'src');
 const layers: readonly (readonly string[])[] = [
   ['model'],
   ['base'],
-  ['text', 'html', 'graph', 'feed'],
+  ['text', 'html', 'graph', 'feed', 'figure'],
   ['store', 'archive', 'analyzer', 'flow', 'config', 'standard'],
   ['collect', 'select', 'format', 'index', 'survey', 'simulate'],
   ['run'],
@@ -46,7 +46,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   tldts: ['text'],
   yaml: ['config', 'select'],
 };
-const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed']);
+const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed', 'figure']);
 const pureNodeModules = new Set(['node:crypto', 'node:buffer', 'node:util', 'node:zlib']);
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));

@@ -5,7 +5,7 @@ import { parseDocumentId } from '../../model/ids.ts';
 import { pageHistory } from '../../run/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import { dataTable, facts, grouped, linkTo, timeOf } from '../layout.ts';
-import { html, type Markup, type Piece } from '../markup.ts';
+import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
 import { stringsOf, typeName, type Language, type Strings } from '../strings.ts';
 import { historyOf } from './why.ts';

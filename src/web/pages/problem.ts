@@ -1,4 +1,4 @@
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../../figure/markup.ts';
 import type { Problem } from '../parameter-reader.ts';
 import type { SitePage } from '../site-port.ts';
 import { stringsOf, type Strings } from '../strings.ts';

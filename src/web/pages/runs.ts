@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import { dataTable, timeOf } from '../layout.ts';
-import { html, type Piece } from '../markup.ts';
+import { html, type Piece } from '../../figure/markup.ts';
 import type { SitePage } from '../site-port.ts';
 import { stageLabel, stringsOf, type Strings } from '../strings.ts';
 

@@ -4,7 +4,7 @@ import type { Hit, SearchResult, Snippet } from '../../index/port.ts';
 import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
 import { grouped, linkTo, web } from '../layout.ts';
-import { html, type Markup, type Piece } from '../markup.ts';
+import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import { ParameterReader, type Problem } from '../parameter-reader.ts';
 import { readSearch, type SearchParameters } from '../search-parameters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';

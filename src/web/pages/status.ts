@@ -3,7 +3,7 @@ import { documentId } from '../../model/ids.ts';
 import { ruleName } from '../../model/verdict.ts';
 import type { Store } from '../../store/port.ts';
 import { cards, dataTable, grouped, linkTo, timeOf } from '../layout.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage } from '../site-port.ts';
 import { stageLabel, stateName, stringsOf, type Language } from '../strings.ts';
 import { notFoundPage } from './problem.ts';

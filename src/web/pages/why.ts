@@ -4,7 +4,7 @@ import { parseUrl, type Url } from '../../model/url.ts';
 import type { Mark } from '../../model/verdict.ts';
 import { pageHistory, type PageHistory } from '../../run/page-history.ts';
 import { dataTable, facts, linkTo, timeOf } from '../layout.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
 import { stageLabel, stateName, stringsOf, type Language } from '../strings.ts';
 

@@ -10,7 +10,7 @@ import {
   type Told,
 } from '../ask-index.ts';
 import { dataTable, grouped, linkTo } from '../layout.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
 import { stringsOf, type Strings } from '../strings.ts';
 import { problemBox } from './problem.ts';
