@@ -10,7 +10,7 @@ const source = join(root, 'src');
 const layers: readonly (readonly string[])[] = [
   ['model'],
   ['base'],
-  ['text', 'html', 'graph', 'feed', 'figure'],
+  ['text', 'html', 'graph', 'feed', 'figure', 'revisit'],
   ['store', 'archive', 'analyzer', 'flow', 'config', 'standard'],
   ['collect', 'select', 'format', 'index', 'survey', 'simulate'],
   ['run'],
@@ -46,7 +46,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   tldts: ['text'],
   yaml: ['config', 'select'],
 };
-const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed', 'figure']);
+const pure = new Set(['model', 'base', 'text', 'html', 'graph', 'feed', 'figure', 'revisit']);
 const pureNodeModules = new Set(['node:crypto', 'node:buffer', 'node:util', 'node:zlib']);
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
