@@ -13,6 +13,7 @@ import { withCorpus } from '../../src/cli/wire.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { runPipeline } from '../../src/run/pipeline.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
+import { dailyRevisits } from './settings.ts';
 import { startSampleWeb, type SampleWeb } from './serve.ts';
 import type { Day } from './site.ts';
 
@@ -27,6 +28,7 @@ const dayFile = join(dir, 'day');
 const settings = [
   'collect.intervalMin=50ms',
   'collect.idleWaitMax=1s',
+  ...dailyRevisits,
   'collect.contact=http://www.example.jp/crawler',
 ];
 

@@ -12,6 +12,7 @@ import type { HostQueues, Planned } from './frontier/host-queues.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import type { RobotsAnswer } from './robots/state.ts';
 import { robotsRedirect } from './robots/state.ts';
+import { RevisitSchedule, type VisitEvidence } from './update/revisit-schedule.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
 
 /** What an outcome means for others than the URL itself. */
@@ -31,6 +32,7 @@ export class OutcomeWriter {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
   readonly #aliases: AliasFinder;
+  readonly #schedule: RevisitSchedule;
   readonly #parts: { readonly robots: RobotsCache; readonly queues: HostQueues; readonly discoverer: Discoverer };
 
   constructor(
@@ -42,6 +44,7 @@ export class OutcomeWriter {
     this.#options = options;
     this.#parts = parts;
     this.#aliases = new AliasFinder(store, options);
+    this.#schedule = new RevisitSchedule(store, options);
   }
 
   write(ended: EndedVisit): Consequences {
@@ -103,7 +106,7 @@ export class OutcomeWriter {
         this.#log(known.key, ended.startedAt, { ...ended, kind: 'unchanged', change: 'validator' });
         const { etag = null, lastModified = null } = visit.version ?? {};
         if (visit.version !== null) this.#store.versions.confirm(known.key, finishedAt, { etag, lastModified });
-        this.#visited(known, finishedAt);
+        this.#visited(known, finishedAt, { changed: false, ageMs: ageOf(lastModified, finishedAt) });
         return nothing;
       }
       case 'redirect':
@@ -115,7 +118,6 @@ export class OutcomeWriter {
           change: visit.version === null ? null : 'status',
         });
         this.#bury(known, finishedAt);
-        this.#store.urls.settleOne(known.key, { state: 'dead', dueAt: this.#later(finishedAt) });
         return { ...nothing, changed: visit.version?.alive === true };
       case 'failed':
         this.#log(known.key, ended.startedAt, { ...ended, kind: 'failed' });
@@ -157,8 +159,8 @@ export class OutcomeWriter {
       if (page.by !== 'md5') this.#store.versions.relink(known.key, links);
     }
     if (visit.version === null) this.#aliases.check(known.host);
-    if (visit.version === null || !visit.version.alive) this.#store.hosts.addLoad(known.host, this.#load());
-    this.#visited(known, finishedAt);
+    const changed = page.changed || visit.version?.alive === false;
+    this.#visited(known, finishedAt, { changed, ageMs: ageOf(validators.lastModified, finishedAt) });
     return { ...nothing, changed: page.changed };
   }
 
@@ -175,13 +177,17 @@ export class OutcomeWriter {
     for (const { url, kind } of ended.listed)
       if (kind === 'page') discoverer.link(url, known, ended.startedAt);
       else discoverer.beside(url, known, { kind, at: ended.startedAt });
-    this.#visited(known, ended.finishedAt);
+    this.#store.urls.settleOne(known.key, {
+      state: 'visited',
+      dueAt: this.#schedule.list(known, ended.finishedAt),
+    });
     return nothing;
   }
 
   #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<End, { kind: 'redirect' }>): Consequences {
     const { startedAt, finishedAt } = ended;
-    this.#bury(known, finishedAt);
+    const before = this.#store.fetches.lastOf(known.key);
+    this.#leave(known, finishedAt);
     if (this.#redirectsBefore(known) >= this.#options.redirectsMax) {
       const failed: End = { kind: 'failed', fault: 'too-many-redirects', status: end.status, retryAfterMs: null };
       this.#log(known.key, startedAt, { ...ended, end: failed, kind: 'failed' });
@@ -190,7 +196,7 @@ export class OutcomeWriter {
     }
     const redirectTo = this.#parts.discoverer.beside(end.to, known, { kind: known.kind, at: startedAt });
     this.#log(known.key, startedAt, { ...ended, kind: 'redirect', redirectTo });
-    this.#visited(known, finishedAt);
+    this.#visited(known, finishedAt, { changed: before?.redirectTo !== redirectTo, ageMs: null });
     return nothing;
   }
 
@@ -199,7 +205,7 @@ export class OutcomeWriter {
     let count = 0;
     for (let at = known; count <= this.#options.redirectsMax; count++) {
       const from = at.foundOn === null ? null : this.#store.urls.byUrl(at.foundOn);
-      if (from === null || this.#store.fetches.of(from.key).at(-1)?.redirectTo !== at.key) return count;
+      if (from === null || this.#store.fetches.lastOf(from.key)?.redirectTo !== at.key) return count;
       at = from;
     }
     return count;
@@ -216,29 +222,25 @@ export class OutcomeWriter {
       this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
     } else if (known.md5 !== null && isPassing(end.fault))
       this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });
-    else {
-      this.#bury(known, at);
-      this.#store.urls.settleOne(known.key, { state: 'dead', dueAt: this.#later(at) });
-    }
+    else this.#bury(known, at);
   }
 
-  #visited(known: KnownUrl, at: EpochMs): void {
-    this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: epochMs(at + this.#options.revisitAfter) });
+  #visited(known: KnownUrl, at: EpochMs, evidence: VisitEvidence): void {
+    this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: this.#schedule.visited(known, at, evidence) });
   }
 
+  /** It is gone, or was given up: the pages that are read for the corpus do without it from now on. */
   #bury(known: KnownUrl, at: EpochMs): void {
-    if (known.md5 === null) return;
-    if (this.#store.versions.known(known.key)?.alive === true) this.#store.hosts.addLoad(known.host, -this.#load());
+    const changed = this.#leave(known, at);
+    this.#store.urls.settleOne(known.key, { state: 'dead', dueAt: this.#schedule.gone(known, at, changed) });
+  }
+
+  /** What was here is no page any more. Returns whether it was one until now. */
+  #leave(known: KnownUrl, at: EpochMs): boolean {
+    if (known.md5 === null) return false;
+    const wasAlive = this.#store.versions.known(known.key)?.alive === true;
     this.#store.versions.bury(known.key, at);
-  }
-
-  /** What one page adds to the load index of its server: visits a second (Tamura & Kitsuregawa 4.1). */
-  #load(): number {
-    return 1000 / Math.max(1, this.#options.revisitAfter);
-  }
-
-  #later(at: EpochMs): EpochMs {
-    return epochMs(at + this.#options.deadAgeMax);
+    return wasAlive;
   }
 
   #log(key: UrlKey, at: EpochMs, how: LogEntry): void {
@@ -267,6 +269,12 @@ type LogEntry = Partial<Pick<EndedVisit, 'finishedAt' | 'wireBytes' | 'visit' | 
   readonly kind: OutcomeKind;
   readonly change?: ChangeEvidence | null;
   readonly redirectTo?: UrlKey;
+};
+
+/** How long ago the page last changed, as its server says; null when it says nothing that makes sense. */
+const ageOf = (lastModified: string | null, now: EpochMs): number | null => {
+  const at = lastModified === null ? Number.NaN : Date.parse(lastModified);
+  return at <= now && at > 0 ? now - at : null;
 };
 
 const answerOf = (end: End): RobotsAnswer => {

@@ -2,8 +2,9 @@ import type { Config } from '../config/options.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, type HostName, type Url } from '../model/url.ts';
 import type { CrawlStore, HostRecord } from '../store/crawl-port.ts';
+import { allowedLoad, reliefFactor } from '../revisit/load-relief.ts';
 import { politenessLimits } from './collect-limits.ts';
-import { dynamicInterval, leastInterval } from './politeness/interval.ts';
+import { accessInterval } from './politeness/interval.ts';
 
 /** What collecting would ask of one host, before the first request. */
 export interface PlannedLoad {
@@ -22,6 +23,8 @@ export interface PlannedLoad {
   readonly roomForFetches: number | null;
   /** The schedule asks for more than politeness allows. */
   readonly overloaded: boolean;
+  /** l: so many times as long its intervals must be (T 6.3). */
+  readonly reliefFactor: number;
 }
 
 /** One line per host with something due, in the order they became known; seeds that are not known yet come last. */
@@ -32,9 +35,8 @@ export function* planLoad(
 ): IterableIterator<PlannedLoad> {
   const limits = politenessLimits(options);
   for (const record of store.hosts.withWork(now)) {
-    const intervalMs = Math.ceil(
-      dynamicInterval(limits, leastInterval(limits, record.pages), record.window?.recent ?? []),
-    );
+    const intervalMs = accessInterval(limits, record);
+    const factor = reliefFactor(record.load, allowedLoad(intervalMs, options.revisitShare));
     const { fresh, known } = store.urls.dueCounts(record.host, now);
     const scheduleIntervalMs = record.load > 0 ? 1000 / record.load : null;
     const fetchMs = meanFetchMs(record);
@@ -47,7 +49,8 @@ export function* planLoad(
       takesMs: (fresh + known) * intervalMs,
       scheduleIntervalMs,
       roomForFetches: scheduleIntervalMs === null || fetchMs === null ? null : scheduleIntervalMs / fetchMs,
-      overloaded: scheduleIntervalMs !== null && scheduleIntervalMs < intervalMs,
+      overloaded: factor > 1,
+      reliefFactor: factor,
     };
   }
   const fresh = new Map<HostName, number>();
@@ -55,7 +58,7 @@ export function* planLoad(
     if (store.urls.byUrl(seed) === null) fresh.set(hostOf(seed), (fresh.get(hostOf(seed)) ?? 0) + 1);
   for (const [host, count] of fresh) {
     const intervalMs = limits.intervalMin;
-    const schedule = { scheduleIntervalMs: null, roomForFetches: null, overloaded: false };
+    const schedule = { scheduleIntervalMs: null, roomForFetches: null, overloaded: false, reliefFactor: 1 };
     yield { host, fresh: count, known: 0, intervalMs, nextAt: now, takesMs: count * intervalMs, ...schedule };
   }
 }

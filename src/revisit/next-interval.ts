@@ -24,9 +24,17 @@ export const revisitReasons = [
   'always-changed',
   'estimate',
   'hardly-changes',
+  /** Chosen by Akamine's equation 1. */
+  'selected',
+  /** Before its time, for its importance alone. */
   'important',
-  'thinned',
+  /** Later than by itself, because its server would be asked too often. */
   'overloaded',
+  /** Hardly ever: others of the same shape are visited for it. */
+  'thinned',
+  /** A sitemap or a feed: always after the same time. */
+  'list',
+  'gone',
 ] as const;
 export type RevisitReason = (typeof revisitReasons)[number];
 

@@ -1,7 +1,8 @@
 import { documentId, type UrlId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
 import type { StoredVerdict } from '../store/port.ts';
-import type { FetchRecord, KnownUrl } from '../store/crawl-port.ts';
+import { changeInterval } from '../revisit/change-interval.ts';
+import type { FetchRecord, KnownUrl, Revisit } from '../store/crawl-port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
 /** Everything the corpus knows of one URL, in the order it happened (S10). */
@@ -9,6 +10,8 @@ export interface PageHistory {
   readonly url: Url;
   readonly known: KnownUrl;
   readonly fetches: readonly FetchRecord[];
+  /** Why it is visited again when it is; null: it was never visited. */
+  readonly schedule: (Revisit & { readonly changeIntervalMs: number | null }) | null;
   readonly revisions: readonly {
     readonly revision: number;
     readonly fetchedAt: number;
@@ -24,11 +27,13 @@ export const pageHistory = async (corpus: OpenCorpus, url: Url): Promise<PageHis
   const { store } = corpus;
   const known = store.urls.byUrl(url);
   if (known === null) return null;
+  const revisit = store.revisits.get(known.key);
   const document = known.id === null ? null : store.documents.get(known.id);
   return {
     url,
     known,
     fetches: store.fetches.of(known.key),
+    schedule: revisit === null ? null : { ...revisit, changeIntervalMs: changeInterval(revisit.history) },
     revisions: store.pages
       .revisions(known.key)
       .map(({ revision, fetchedAt, language, charset }) => ({ revision, fetchedAt, language, charset })),

@@ -2,6 +2,8 @@ import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
 import type { ArchiveLocation, FetchFault, Refusal } from '../model/page.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
+import type { ChangeHistory } from '../revisit/change-history.ts';
+import type { RevisitReason } from '../revisit/next-interval.ts';
 
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
 export interface CrawlStore {
@@ -10,6 +12,7 @@ export interface CrawlStore {
   readonly claims: ClaimTable;
   readonly fetches: FetchTable;
   readonly versions: VersionTable;
+  readonly revisits: RevisitTable;
   readonly robots: RobotsTable;
   readonly blocks: BlockTable;
 }
@@ -200,6 +203,7 @@ export interface FetchTable {
   /** Returns the position of the record in the log. */
   add(fetch: FetchRecord): number;
   of(key: UrlKey): readonly FetchRecord[];
+  lastOf(key: UrlKey): FetchRecord | null;
   last(): number;
   /** Requests after a position of the log that were really sent, by host (or address) and time: the proof of politeness. */
   since(
@@ -268,6 +272,23 @@ export interface VersionTable {
   /** Deletes all versions of a page with their links; the log of its fetches stays, and points nowhere. */
   forget(key: UrlKey): void;
   counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };
+}
+
+/** What the schedule knows of a URL that was visited (docs/revisit.md). When it is due stands with the URL. */
+export interface Revisit {
+  /** The last visit that was answered. Whole seconds, as all times here. */
+  readonly visitedAt: EpochMs;
+  readonly history: ChangeHistory;
+  /** T_j: what it adds to the load of its server is 1/T_j. It may be due later than that, when the server is overloaded. */
+  readonly intervalMs: number;
+  readonly reason: RevisitReason;
+}
+
+export interface RevisitTable {
+  get(key: UrlKey): Revisit | null;
+  put(key: UrlKey, revisit: Revisit): void;
+  /** All of them, in the order in which their URLs became known: where the schedule is looked at as a whole. */
+  all(): IterableIterator<Revisit & { readonly host: HostName; readonly dueAt: EpochMs | null }>;
 }
 
 /** What is remembered of the robots.txt of one origin: the failure matrix of src/collect/robots reads and makes it. */

@@ -9,6 +9,7 @@ import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import type { CollectReport } from '../../src/collect/report.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/options.ts';
+import { dayMs } from '../../src/model/time.ts';
 import { parseUrl, type HostName, type Url } from '../../src/model/url.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
@@ -26,12 +27,20 @@ export interface CorpusRun {
   readonly onProgress?: CollectInput['onProgress'];
 }
 
+/** Every page is visited again the next day, as a test that lets a day pass needs it. */
+const dailyRevisits: Partial<Config['collect']> = {
+  secondVisitMin: dayMs,
+  secondVisitMax: dayMs,
+  lastModifiedMax: dayMs,
+};
+
 /** Limits for servers on this machine: the rules are the same, the waiting is short. */
 export const quick: Partial<Config['collect']> = {
   intervalMin: 10,
   retryAfter: 50,
   backoffMin: 50,
   idleWaitMax: 3_000,
+  ...dailyRevisits,
 };
 
 /** One collection over real sockets into a corpus folder, as the command does it. */

@@ -313,6 +313,27 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(store.fetches.archivedUpTo(), { file: 'w.warc.gz', offset: 99 });
     });
 
+    test('the schedule of a URL comes back as it went in, in whole seconds', () => {
+      const [key, other] = [keyOf('http://a.jp/'), keyOf('http://b.jp/')];
+      assert.equal(store.revisits.get(key), null);
+      const history = { totalMs: 400 * 86_400_000, stableMs: 86_400_000, changeMinMs: 3_600_000, changes: 9 };
+      const revisit = { visitedAt: t0, history, intervalMs: 7_200_000, reason: 'estimate' } as const;
+      store.revisits.put(key, { ...revisit, reason: 'second-visit' });
+      store.revisits.put(key, revisit);
+      store.revisits.put(other, { ...revisit, intervalMs: 1_400, reason: 'gone' });
+      store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0 + 7_200_000) });
+      assert.deepEqual(store.revisits.get(key), revisit);
+      assert.equal(store.revisits.get(other)?.intervalMs, 1_000);
+      assert.deepEqual(
+        [...store.revisits.all()].map(({ host, dueAt, reason }) => [host, dueAt, reason]),
+        [
+          ['a.jp', t0 + 7_200_000, 'estimate'],
+          ['b.jp', t0, 'gone'],
+        ],
+      );
+      assert.equal(store.fetches.lastOf(key), null);
+    });
+
     test('windows, addresses, robots, blocks and claims come back as they went in', () => {
       const key = keyOf('http://www.a.co.jp/');
       const host = 'www.a.co.jp' as HostName;

@@ -12,9 +12,10 @@ import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runPipeline, type PipelineListener } from '../../src/run/pipeline.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
 import type { SampleWeb } from '../../corpus/sample/serve.ts';
+import { dailyRevisits } from '../../corpus/sample/settings.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 
-export const settings = ['collect.intervalMin=20ms', 'collect.idleWaitMax=1s'];
+export const settings = ['collect.intervalMin=20ms', 'collect.idleWaitMax=1s', ...dailyRevisits];
 
 const silent: PipelineListener = {
   collecting: () => undefined,

@@ -54,8 +54,10 @@ const printPlan = ({ store, config, clock, paths }: OpenCorpus, { global, termin
   for (const load of plan) {
     if (global.json) terminal.printJson(load);
     else {
-      const { host, fresh, known, intervalMs, nextAt, takesMs, overloaded } = load;
-      const warning = overloaded ? '\tOVERLOADED: its pages are due more often than it may be asked' : '';
+      const { host, fresh, known, intervalMs, nextAt, takesMs, overloaded, reliefFactor } = load;
+      const warning = overloaded
+        ? `\tOVERLOADED: its pages are due ${reliefFactor.toFixed(1)} times as often as it may be asked`
+        : '';
       terminal.print(
         `${host}\t${fresh} new\t${known} known\tone every ${intervalMs / 1000} s from ${isoSeconds(nextAt)}\t${Math.ceil(takesMs / 60_000)} min${warning}`,
       );

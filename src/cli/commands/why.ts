@@ -1,13 +1,11 @@
 import { Fault } from '../../base/fault.ts';
-import { documentId, parseDocumentId, type UrlId } from '../../model/ids.ts';
-import { isoSeconds, epochMs } from '../../model/time.ts';
+import { parseDocumentId } from '../../model/ids.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
-import type { Mark } from '../../model/verdict.ts';
-import { pageHistory, type PageHistory } from '../../run/page-history.ts';
+import { pageHistory } from '../../run/page-history.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
-import type { FetchRecord } from '../../store/crawl-port.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
+import { historyLines } from '../history-lines.ts';
 import { withCorpus } from '../wire.ts';
 
 export const whyCommand: CliCommand = {
@@ -26,7 +24,7 @@ export const whyCommand: CliCommand = {
         );
       }
       if (global.json) terminal.printJson(history);
-      else for (const line of describe(history)) terminal.print(line);
+      else for (const line of historyLines(history)) terminal.print(line);
       return exit.done;
     }),
 };
@@ -37,39 +35,3 @@ const urlOf = (corpus: OpenCorpus, written: string): Url => {
   if (url === null) throw new Fault('USAGE', `${written} is neither a known id nor an http or https URL.`);
   return url;
 };
-
-const describe = (history: PageHistory): string[] => {
-  const { known } = history;
-  const id = known.id === null ? 'none yet (given when the collection settles)' : documentId(known.id as UrlId, 0);
-  const refused =
-    known.refusedBy === null
-      ? ''
-      : `, refused by ${known.refusedBy}${known.refusedDetail === null ? '' : `: ${known.refusedDetail}`}`;
-  return [
-    `${history.url}`,
-    `  id        ${id}`,
-    `  found     ${isoSeconds(known.firstSeenAt)} ${known.foundOn === null ? 'as a seed' : `on ${known.foundOn}`}, ${known.depth} links from a seed`,
-    `  state     ${known.state}${refused}`,
-    ...history.fetches.map((fetch) => `  fetch     ${describeFetch(fetch)}`),
-    ...history.revisions.map(
-      ({ revision, fetchedAt, language, charset }) =>
-        `  revision  ${revision}, ${isoSeconds(epochMs(fetchedAt))}, language ${language}, charset ${charset}`,
-    ),
-    ...history.verdicts.map(
-      ({ stage, run, score, marks }) =>
-        `  verdict   ${stage} (run ${run}): ${marks.length === 0 ? `stayed, score ${score.toFixed(4)}` : marks.map(describeMark).join('; ')}`,
-    ),
-    history.document === null
-      ? '  document  none'
-      : `  document  ${history.document.id}, ${history.document.sentences} sentences, ${history.document.pageType}`,
-    `  index     ${history.indexed ? 'searchable' : 'not in the index'}`,
-  ];
-};
-
-const describeFetch = ({ at, ms, kind, status, fault, refusal, change }: FetchRecord): string => {
-  const how = [fault, refusal, change === null ? null : `change: ${change}`].filter((one) => one !== null);
-  return `${isoSeconds(at)} ${kind}${status === 0 ? '' : ` ${status}`}${how.length === 0 ? '' : ` (${how.join(', ')})`}, ${ms} ms`;
-};
-
-const describeMark = ({ rule, value, limit, detail }: Mark): string =>
-  `${rule} ${value} (limit ${limit})${detail === null ? '' : ` ${detail}`}`;

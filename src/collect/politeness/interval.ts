@@ -1,4 +1,4 @@
-import type { HostWindow } from '../../store/crawl-port.ts';
+import type { HostRecord, HostWindow } from '../../store/crawl-port.ts';
 
 /** The numbers politeness follows; all from the options table, all in milliseconds, bytes and counts. */
 export interface PolitenessLimits {
@@ -50,6 +50,10 @@ export const dynamicInterval = (
   const slowness = Math.max(0, 1 - speed / limits.targetSpeed);
   return least + limits.slowDelayMax * slowness + (limits.errorDelayMax * errors) / recentRequests;
 };
+
+/** How long a host is left alone after a visit, from what is remembered of it. */
+export const accessInterval = (limits: PolitenessLimits, { pages, window }: HostRecord): number =>
+  Math.ceil(dynamicInterval(limits, leastInterval(limits, pages), window?.recent ?? []));
 
 /** Pause after the n-th answer in a row that said "too much": doubling, bounded. */
 export const backoffPause = (limits: Pick<PolitenessLimits, 'backoffMin' | 'backoffMax'>, backoffs: number): number =>

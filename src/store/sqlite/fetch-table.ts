@@ -41,6 +41,7 @@ export class SqliteFetchTable implements FetchTable {
   readonly #files: ArchiveFiles;
   readonly #add: Statement;
   readonly #of: Statement<FetchRow>;
+  readonly #lastOf: Statement<FetchRow>;
   readonly #last: Statement<number>;
   readonly #byHost: Statement<VisitRow>;
   readonly #byAddress: Statement<VisitRow>;
@@ -53,9 +54,11 @@ export class SqliteFetchTable implements FetchTable {
     this.#add = db.prepare(`
       INSERT INTO fetch (url, at, ms, kind, status, fault, refusal, bytes, address, redirect_to, change, file, offset, length)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-    this.#of = db.prepare(`
+    const ofUrl = `
       SELECT fetch.*, archive_file.name FROM fetch LEFT JOIN archive_file ON archive_file.file = fetch.file
-      WHERE fetch.url = ? ORDER BY fetch.fetch`);
+      WHERE fetch.url = ? ORDER BY fetch.fetch`;
+    this.#of = db.prepare(ofUrl);
+    this.#lastOf = db.prepare(`${ofUrl} DESC LIMIT 1`);
     this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(fetch), 0) FROM fetch').pluck();
     const sent = `
       SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
@@ -94,6 +97,11 @@ export class SqliteFetchTable implements FetchTable {
 
   of(key: UrlKey): readonly FetchRecord[] {
     return this.#of.all(key).map(toFetch);
+  }
+
+  lastOf(key: UrlKey): FetchRecord | null {
+    const row = this.#lastOf.get(key);
+    return row === undefined ? null : toFetch(row);
   }
 
   last(): number {

@@ -8,6 +8,7 @@ import { HostKeys } from './host-keys.ts';
 import { SqliteHostTable } from './host-table.ts';
 import type { Database } from './open-database.ts';
 import { SqlitePageTable } from './page-table.ts';
+import { SqliteRevisitTable } from './revisit-table.ts';
 import { SqliteRobotsTable } from './robots-table.ts';
 import { SqliteUrlTable } from './url-table.ts';
 import { SqliteVersionTable } from './version-table.ts';
@@ -22,6 +23,7 @@ export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: Pa
     claims: new SqliteClaimTable(db),
     fetches: new SqliteFetchTable(db, files),
     versions: new SqliteVersionTable(db, files),
+    revisits: new SqliteRevisitTable(db),
     robots: new SqliteRobotsTable(db),
     blocks: new SqliteBlockTable(db),
     pages: new SqlitePageTable(db),

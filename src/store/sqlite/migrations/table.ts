@@ -1,5 +1,6 @@
 import { crawl } from './0001-crawl.ts';
 import { stages } from './0002-stages.ts';
+import { revisits } from './0003-revisits.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
-export const migrations: readonly string[] = [crawl, stages];
+export const migrations: readonly string[] = [crawl, stages, revisits];

@@ -1,0 +1,92 @@
+import { seededRandom } from '../../base/random.ts';
+import type { Config } from '../../config/options.ts';
+import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import { afterVisit, noHistory } from '../../revisit/change-history.ts';
+import { allowedLoad, loadOf, reliefDelay, reliefFactor } from '../../revisit/load-relief.ts';
+import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
+import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
+import type { CrawlStore, HostRecord, KnownUrl, Revisit } from '../../store/crawl-port.ts';
+import { politenessLimits } from '../collect-limits.ts';
+import { accessInterval } from '../politeness/interval.ts';
+
+/** What a visit says of how often the page changes. */
+export interface VisitEvidence {
+  readonly changed: boolean;
+  /** How long ago it last changed by its own word; null without it. */
+  readonly ageMs: number | null;
+}
+
+/**
+ * Says after each visit when the next one is due (C17, C18), keeps the load index of the server (C19) and relieves servers
+ * that the schedule would ask too often (C21). Constant time, and constant state per URL. Chance comes from the URL and
+ * the time of the visit, so the schedule does not depend on the order in which servers answer.
+ */
+export class RevisitSchedule {
+  readonly #store: CrawlStore;
+  readonly #options: Config['collect'];
+
+  constructor(store: CrawlStore, options: Config['collect']) {
+    this.#store = store;
+    this.#options = options;
+  }
+
+  /** A page or a redirect was there. Returns when it is due again. */
+  visited(known: KnownUrl, at: EpochMs, { changed, ageMs }: VisitEvidence): EpochMs {
+    const before = this.#store.revisits.get(known.key);
+    const history =
+      before === null ? noHistory : afterVisit(before.history, { intervalMs: sinceVisit(before, at), changed });
+    const lastIntervalMs = before === null ? 0 : sinceVisit(before, at);
+    const random = seededRandom(`${known.url} ${at}`);
+    const due = nextInterval({ history, lastIntervalMs, ageMs }, this.#options, random);
+    const { intervalMs, reason } = this.#chosen(known, due, random.next());
+    return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason });
+  }
+
+  /** A sitemap or a feed was read. */
+  list(known: KnownUrl, at: EpochMs): EpochMs {
+    const before = this.#store.revisits.get(known.key);
+    const intervalMs = this.#options.revisitAfter;
+    return this.#keep(known, before, { visitedAt: at, history: noHistory, intervalMs, reason: 'list' });
+  }
+
+  /** It is not there, or was given up. */
+  gone(known: KnownUrl, at: EpochMs, changed: boolean): EpochMs {
+    const before = this.#store.revisits.get(known.key);
+    const history =
+      before === null ? noHistory : afterVisit(before.history, { intervalMs: sinceVisit(before, at), changed });
+    const intervalMs = this.#options.deadAgeMax;
+    return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason: 'gone' });
+  }
+
+  /** Importance chooses a page in any round (Akamine 2010, equation 1), its changes when they are due. */
+  #chosen({ depth }: KnownUrl, due: RevisitChoice, draw: number): RevisitChoice {
+    const { revisitBy, revisitMin: roundMs, revisitMax, importanceMax } = this.#options;
+    const importance = importanceOf(depth, importanceMax);
+    const byChange = revisitBy === 'probability';
+    const changeIntervalMs = byChange ? due.intervalMs : Number.POSITIVE_INFINITY;
+    const selectedMs = roundMs * selectedInRound({ importance, changeIntervalMs, roundMs }, draw);
+    if (byChange) return { intervalMs: Math.min(selectedMs, revisitMax), reason: 'selected' };
+    return selectedMs < due.intervalMs ? { intervalMs: selectedMs, reason: 'important' } : due;
+  }
+
+  #keep(known: KnownUrl, before: Revisit | null, planned: Revisit): EpochMs {
+    const { hosts, revisits } = this.#store;
+    // As it is stored: what is added to the load now is what will be taken from it.
+    const next = { ...planned, intervalMs: Math.max(secondMs, Math.round(planned.intervalMs / secondMs) * secondMs) };
+    hosts.addLoad(known.host, loadOf(next.intervalMs) - (before === null ? 0 : loadOf(before.intervalMs)));
+    const host = hosts.byName(known.host);
+    const relievedMs = host === null ? next.intervalMs : this.#relieved(host, next.intervalMs);
+    revisits.put(known.key, relievedMs > next.intervalMs ? { ...next, reason: 'overloaded' } : next);
+    return epochMs(next.visitedAt + relievedMs);
+  }
+
+  #relieved(host: HostRecord, intervalMs: number): number {
+    const allowed = allowedLoad(accessInterval(politenessLimits(this.#options), host), this.#options.revisitShare);
+    if (host.load <= allowed) return intervalMs;
+    if (this.#options.overloadRelief === 'factor') return intervalMs * reliefFactor(host.load, allowed);
+    return intervalMs + reliefDelay(host.load, allowed, host.pages);
+  }
+}
+
+/** Two visits within a second are two visits. */
+const sinceVisit = ({ visitedAt }: Revisit, at: EpochMs): number => Math.max(secondMs, at - visitedAt);

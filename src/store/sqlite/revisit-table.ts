@@ -1,0 +1,73 @@
+import type { UrlKey } from '../../model/ids.ts';
+import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import type { HostName } from '../../model/url.ts';
+import { revisitReasons } from '../../revisit/next-interval.ts';
+import type { Revisit, RevisitTable } from '../crawl-port.ts';
+import type { Database, Statement } from './open-database.ts';
+
+interface RevisitRow {
+  visited: number;
+  total: number;
+  stable: number;
+  change_min: number;
+  changes: number;
+  interval: number;
+  reason: number;
+}
+
+const columns =
+  'revisit.visited, revisit.total, revisit.stable, revisit.change_min, revisit.changes, revisit.interval, revisit.reason';
+
+export class SqliteRevisitTable implements RevisitTable {
+  readonly #get: Statement<RevisitRow>;
+  readonly #put: Statement;
+  readonly #all: Statement<RevisitRow & { name: HostName; due: number | null }>;
+
+  constructor(db: Database) {
+    this.#get = db.prepare(`SELECT ${columns} FROM revisit WHERE url = ?`);
+    this.#put = db.prepare(`
+      INSERT OR REPLACE INTO revisit (url, visited, total, stable, change_min, changes, interval, reason)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#all = db.prepare(`
+      SELECT ${columns}, host.name, url.due FROM revisit
+      JOIN url ON url.url = revisit.url JOIN host ON host.host = url.host
+      ORDER BY revisit.url`);
+  }
+
+  get(key: UrlKey): Revisit | null {
+    const row = this.#get.get(key);
+    return row === undefined ? null : toRevisit(row);
+  }
+
+  put(key: UrlKey, { visitedAt, history, intervalMs, reason }: Revisit): void {
+    this.#put.run(
+      key,
+      seconds(visitedAt),
+      seconds(history.totalMs),
+      seconds(history.stableMs),
+      seconds(history.changeMinMs),
+      history.changes,
+      seconds(intervalMs),
+      revisitReasons.indexOf(reason),
+    );
+  }
+
+  *all(): IterableIterator<Revisit & { host: HostName; dueAt: EpochMs | null }> {
+    for (const row of this.#all.iterate())
+      yield { ...toRevisit(row), host: row.name, dueAt: row.due === null ? null : epochMs(row.due * secondMs) };
+  }
+}
+
+const seconds = (ms: number): number => Math.round(ms / secondMs);
+
+const toRevisit = (row: RevisitRow): Revisit => ({
+  visitedAt: epochMs(row.visited * secondMs),
+  history: {
+    totalMs: row.total * secondMs,
+    stableMs: row.stable * secondMs,
+    changeMinMs: row.change_min * secondMs,
+    changes: row.changes,
+  },
+  intervalMs: row.interval * secondMs,
+  reason: revisitReasons[row.reason] ?? 'estimate',
+});
