@@ -1,4 +1,5 @@
 import { decodePage } from '../html/charset.ts';
+import { syntaxOf } from '../html/page-syntax.ts';
 import { scanPage } from '../html/scan.ts';
 import type { PageLink } from '../model/document.ts';
 import type { Header } from '../model/page.ts';
@@ -32,8 +33,9 @@ export const readPage = (
   agent: string,
   unwanted: WordList,
 ): PageReading => {
-  const { text, charset } = decodePage(page.body, headerOf(page.headers, 'content-type'));
-  const scan = scanPage(text, page.url);
+  const contentType = headerOf(page.headers, 'content-type');
+  const { text, charset } = decodePage(page.body, contentType);
+  const scan = scanPage(text, page.url, syntaxOf(contentType, text));
   const hints = { declared: scan.declaredLanguage, host: hostOf(page.url), charset };
   const { language } = detectLanguage(scan.visibleText, hints);
   const sample = scan.visibleText.slice(0, adultCharacters);

@@ -6,6 +6,7 @@ import type { Md5, UrlKey } from '../model/ids.ts';
 import type { ArchiveLocation, Header } from '../model/page.ts';
 import type { ChangeEvidence, KnownVersion } from '../store/crawl-port.ts';
 import type { WordList } from '../text/word-list.ts';
+import { otherFormat } from '../html/file-format.ts';
 import { endOf, type End } from './fetch/end-of.ts';
 import { headerOf, mediaType, type Fetch, type FetchAnswer } from './fetch/fetch.ts';
 import { isPageType, isWantedType } from './fetch/wanted-type.ts';
@@ -190,12 +191,9 @@ const toArchive = async (
 /** A type that is wanted, or bytes that look like a page although the type says nothing or something else. */
 const looksLikeText = (contentType: string | null, body: Uint8Array): boolean => {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, sniffedBytes)).toString('latin1');
-  if (otherFormats.some((magic) => head.startsWith(magic))) return false;
+  if (otherFormat(body) !== null) return false;
   if (isPageType(mediaType(contentType))) return true;
   return /<(?:!doctype\s+html|html|head|body|title|meta|p|div|h1)\b/i.test(head);
 };
 
 const sniffedBytes = 1024;
-
-/** First bytes of PDF, ZIP (and office documents), PNG, GIF, JPEG and gzip. */
-const otherFormats = ['%PDF-', 'PK\x03\x04', '\x89PNG', 'GIF8', '\xff\xd8\xff', '\x1f\x8b'];

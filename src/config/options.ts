@@ -236,6 +236,12 @@ export const options = {
     ),
     farmLinksMin: whole(12, 'Links inside a farm, each page counted once for each other domain.'),
   },
+  text: {
+    fileBytesMax: size(
+      '64MB',
+      'Longer files, after unpacking, are refused by extract, detect and sentences: a page takes up to 50 bytes of memory for one of its own.',
+    ),
+  },
   format: {
     analyzer: oneOf(['kuromoji', 'mecab'], 'kuromoji', 'Morphological analyzer.'),
     longSentenceCharacters: whole(

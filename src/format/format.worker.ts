@@ -5,6 +5,7 @@ import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
 import { sha256 } from '../base/digest.ts';
 import type { Config } from '../config/options.ts';
 import { decodePage } from '../html/charset.ts';
+import { syntaxOf } from '../html/page-syntax.ts';
 import { readPage } from '../html/read-page.ts';
 import { judgeRights, type Rights } from '../html/rights.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
@@ -64,7 +65,8 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
 };
 
 const rightsOf = ({ body, headers, url }: FormatJob, contentType: string | null): Rights => {
-  const page = rightsOfPage(decodePage(body, contentType).text, url);
+  const { text } = decodePage(body, contentType);
+  const page = syntaxOf(contentType, text) === 'text' ? [] : rightsOfPage(text, url);
   return judgeRights([...page, ...rightsOfHeaders(headers, url)], userAgent);
 };
 

@@ -12,6 +12,8 @@ const depthMax = 512;
 
 /** Memory stays bounded on pages made to fill it; later elements join their ancestors. */
 const elementsMax = 300_000;
+/** Blocks beyond these run on as lines of the last one, so that their text is kept; further alternative texts are not read. */
+const segmentsMax = 1_000_000;
 
 interface OpenElement {
   readonly name: string;
@@ -41,6 +43,7 @@ export class OutlineBuilder {
   private rubyFrom = 0;
   private reading: string[] | null = null;
   private root: PageElement;
+  private isFinished = false;
 
   constructor(page: string) {
     this.page = page;
@@ -108,6 +111,7 @@ export class OutlineBuilder {
   }
 
   finish(): PageOutline {
+    this.isFinished = true;
     this.popTo(0);
     this.endLink();
     this.endSegment();
@@ -220,6 +224,7 @@ export class OutlineBuilder {
   }
 
   private endSegment(element = this.blockElement()): void {
+    if (this.segments.length >= segmentsMax && !this.isFinished) return this.current.addLine();
     this.takeLinkText();
     if (this.current.isEmpty) this.current.reset();
     else this.segments.push(this.readAsProse(this.current.take(element, this.kind())));
@@ -283,7 +288,7 @@ export class OutlineBuilder {
   private addAlt(attributes: Attributes): void {
     const alt = attributes.get('alt')?.trim() ?? '';
     const range = attributes.range('alt');
-    if (alt === '' || range === null) return;
+    if (alt === '' || range === null || this.segments.length + this.alts.length >= segmentsMax) return;
     const builder = new SegmentBuilder(this.page);
     if (alt.length <= range.end - range.start && this.page.slice(range.start, range.end).trim() === alt)
       builder.add(range.start, range.end);

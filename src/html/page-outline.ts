@@ -1,7 +1,8 @@
 import { OutlineBuilder } from './outline-builder.ts';
 import type { PageElement } from './page-element.ts';
+import type { PageSyntax } from './page-syntax.ts';
 import type { Segment } from './segment.ts';
-import { type Attributes, readTags, type TagRange } from './tags.ts';
+import { type Attributes, readTags, type TagRange, type TagSink } from './tags.ts';
 
 /** A page as a list of text segments in order, each knowing the elements it stands in. There is no tree to walk. */
 export interface PageOutline {
@@ -60,14 +61,15 @@ export interface OutlineLink {
 }
 
 /** Never fails. Time and memory are proportional to the page; nothing is recursive. */
-export const outlinePage = (text: string): PageOutline => {
+export const outlinePage = (text: string, syntax: Exclude<PageSyntax, 'text'> = 'html'): PageOutline => {
   const builder = new OutlineBuilder(text);
-  readTags(text, {
+  const sink: TagSink = {
     open: (name: string, attributes: Attributes, range: TagRange) => builder.open(name, attributes, range),
     close: (name: string, range: TagRange) => builder.close(name, range),
     text: (start: number, end: number) => builder.text(start, end),
     reference: (character: string, start: number, end: number) => builder.reference(character, { start, end }),
     raw: (element: string, start: number, end: number) => builder.raw(element, { start, end }),
-  });
+  };
+  readTags(text, sink, syntax);
   return builder.finish();
 };

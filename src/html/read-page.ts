@@ -3,11 +3,14 @@ import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { detectLanguage } from '../text/language.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { toBlocks } from './blocks.ts';
-import { decodePage } from './charset.ts';
+import { type DecodedPage, decodePage } from './charset.ts';
+import { isNoText } from './file-format.ts';
 import { findMainText, type MainText } from './main-text.ts';
 import { baseOf, readMetadata } from './page-metadata.ts';
 import { outlinePage, type PageOutline } from './page-outline.ts';
+import { syntaxOf } from './page-syntax.ts';
 import { classifyPage } from './page-type.ts';
+import { outlinePlainText, wholeText } from './plain-text.ts';
 import { findPublisher } from './publisher.ts';
 
 export interface PageInput {
@@ -21,9 +24,10 @@ export interface PageInput {
  * page stands in its faults. Takes time proportional to the bytes, however they are nested.
  */
 export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
-  const page = decodePage(bytes, contentType);
-  const outline = outlinePage(page.text);
-  const main = findMainText(outline);
+  const page = textOnly(decodePage(bytes, contentType));
+  const syntax = syntaxOf(contentType, page.text);
+  const outline = syntax === 'text' ? outlinePlainText(page.text) : outlinePage(page.text, syntax);
+  const main = syntax === 'text' ? wholeText(outline) : findMainText(outline);
   const metadata = readMetadata({ page, outline, url, isMain: main.isMain });
   const mainText = joinMainText(outline, main);
   const publisher = findPublisher(outline, metadata, url);
@@ -61,6 +65,10 @@ export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
     faults: page.faults,
   };
 };
+
+/** Bytes of some other kind are a page that says nothing: garbage shall not pass for text. */
+const textOnly = (page: DecodedPage): DecodedPage =>
+  isNoText(page.text) ? { ...page, text: '', faults: [...page.faults, 'not-text'] } : page;
 
 /** Paragraphs of the main text; code stands apart, in its blocks. */
 const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): string => {

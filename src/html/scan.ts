@@ -3,6 +3,7 @@ import { parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { inlineElements, silentElements } from './elements.ts';
 import { refreshTarget } from './meta-refresh.ts';
+import type { PageSyntax } from './page-syntax.ts';
 import { type Attributes, readTags, type TagSink } from './tags.ts';
 
 /** What the crawler needs to know of a page, read in one pass without building a tree. */
@@ -25,11 +26,15 @@ export interface PageScan {
 }
 
 /** Never fails; a page that is no HTML has no links and much text. */
-export const scanPage = (text: string, url: Url): PageScan => {
+export const scanPage = (text: string, url: Url, syntax: PageSyntax = 'html'): PageScan => {
   const scanner = new Scanner(url);
-  readTags(text, scanner.reading(text));
+  if (syntax === 'text') for (const paragraph of text.split(paragraphEnd)) scanner.paragraph(paragraph);
+  else readTags(text, scanner.reading(text), syntax);
   return scanner.result();
 };
+
+/** Blank lines and form feeds. */
+const paragraphEnd = /(?:\r\n?|\n)(?:[^\S\r\n]*(?:\r\n?|\n))+|\f/;
 
 /** Parts of a page that repeat on its neighbours or change by themselves. */
 const frameElements: ReadonlySet<string> = new Set(
@@ -74,6 +79,11 @@ class Scanner {
       reference: (character) => this.say(character),
       raw: () => {},
     };
+  }
+
+  paragraph(text: string): void {
+    this.say(text);
+    this.endBlock();
   }
 
   result(): PageScan {

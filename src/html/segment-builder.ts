@@ -70,6 +70,12 @@ export class SegmentBuilder {
     this.push('\n', range);
   }
 
+  /** A line break that stands nowhere in the page. */
+  addLine(): void {
+    const end = this.sourceEnds.at(-1) ?? 0;
+    if (this.last !== 0x0a) this.addBreak({ start: end, end });
+  }
+
   startLink(): void {
     if (this.afterLink && this.waiting === 0 && this.length > 0) this.wait(1, -1);
     this.inLink = true;

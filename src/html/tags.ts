@@ -1,3 +1,4 @@
+import type { PageSyntax } from './page-syntax.ts';
 import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 
 /** What a page consists of, in document order; positions are UTF-16 indices into its text. */
@@ -54,8 +55,8 @@ export class Attributes {
 const attributesMax = 100;
 
 /** Reads a whole page in one pass. Never fails, whatever the text is; takes time proportional to its length. */
-export const readTags = (text: string, sink: TagSink): void => {
-  const tokenizer = new Tokenizer({ decodeEntities: true }, new TokenReader(text, sink));
+export const readTags = (text: string, sink: TagSink, syntax: Exclude<PageSyntax, 'text'> = 'html'): void => {
+  const tokenizer = new Tokenizer({ decodeEntities: true }, new TokenReader(text, sink, syntax));
   tokenizer.write(text);
   tokenizer.end();
 };
@@ -63,6 +64,7 @@ export const readTags = (text: string, sink: TagSink): void => {
 class TokenReader implements TokenizerCallbacks {
   private readonly page: string;
   private readonly sink: TagSink;
+  private readonly cdataIsText: boolean;
   private readonly attributes = new Attributes();
   private tagStart = 0;
   private tagName = '';
@@ -73,9 +75,10 @@ class TokenReader implements TokenizerCallbacks {
   private parts: string[] | null = null;
   private rawElement = '';
 
-  constructor(page: string, sink: TagSink) {
+  constructor(page: string, sink: TagSink, syntax: PageSyntax) {
     this.page = page;
     this.sink = sink;
+    this.cdataIsText = syntax === 'xhtml';
   }
 
   onopentagname(start: number, end: number): void {
@@ -137,8 +140,10 @@ class TokenReader implements TokenizerCallbacks {
     this.sink.reference(String.fromCodePoint(point), this.page.lastIndexOf('&', end - 1), end);
   }
 
-  /** In HTML a CDATA section is a comment. */
-  oncdata(): void {}
+  /** In HTML a CDATA section is a comment. `end` is at its first closing bracket but one. */
+  oncdata(start: number, end: number, endOffset: number): void {
+    if (this.cdataIsText && end - endOffset > start) this.sink.text(start, end - endOffset);
+  }
 
   oncomment(): void {}
 

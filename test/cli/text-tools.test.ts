@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { after, test } from 'node:test';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
@@ -62,4 +63,21 @@ test('sentences: one a line, from standard input', () => {
   const { lines, status } = kumoito(['sentences'], '「はい。」と言った。次の文は\r\n折り返しています。\n\n終わり');
   assert.equal(status, 0);
   assert.deepEqual(lines, ['「はい。」と言った。', '次の文は折り返しています。', '終わり']);
+});
+
+test('extract: plain text by its name, packed files, and files that are neither page nor text', () => {
+  writeFileSync(join(folder, 'note.txt'), '一行目は <p> の話。\n\n二段落目 &amp; 終わり。');
+  writeFileSync(join(folder, 'page.gz'), gzipSync(page));
+  writeFileSync(join(folder, 'paper.html'), '%PDF-1.7\n...');
+  const { lines, stderr, status } = kumoito(['extract', 'note.txt', 'page.gz', 'paper.html']);
+  assert.deepEqual(lines.slice(0, 3), ['一行目は <p> の話。', '二段落目 &amp; 終わり。', '雨の日']);
+  assert.match(stderr, /paper\.html: is PDF, not a page or a text\./);
+  assert.equal(status, 3);
+});
+
+test('a file longer than the limit is refused, not cut', () => {
+  const { lines, stderr, status } = kumoito(['extract', '--set', 'text.fileBytesMax=100B', 'a.html']);
+  assert.deepEqual(lines, []);
+  assert.match(stderr, /a\.html: has \d+ bytes, more than 100/);
+  assert.equal(status, 3);
 });

@@ -1,9 +1,10 @@
 import { decodePage } from '../../html/charset.ts';
+import { syntaxOf } from '../../html/page-syntax.ts';
 import { scanPage } from '../../html/scan.ts';
 import type { Url } from '../../model/url.ts';
 import { detectLanguage, particleShare } from '../../text/language.ts';
 import type { CliCommand } from '../command.ts';
-import { eachFile } from '../read-files.ts';
+import { eachFile, typeOfFile } from '../read-files.ts';
 
 export const detectCommand: CliCommand = {
   name: 'detect',
@@ -15,7 +16,7 @@ export const detectCommand: CliCommand = {
     const { flags, global, terminal } = call;
     const contentType = flags.text('contentType');
     return eachFile(call, (file, bytes) => {
-      const result = { file, ...detect(bytes, contentType) };
+      const result = { file, ...detect(bytes, contentType ?? typeOfFile(file)) };
       if (global.json) terminal.printJson(result);
       else {
         const { charset, charsetEvidence, language, languageEvidence } = result;
@@ -27,7 +28,7 @@ export const detectCommand: CliCommand = {
 
 const detect = (bytes: Uint8Array, contentType: string | null): Detected => {
   const { text, charset, evidence, faults } = decodePage(bytes, contentType);
-  const { visibleText, mainTextHashInput, declaredLanguage } = scanPage(text, nowhere);
+  const { visibleText, mainTextHashInput, declaredLanguage } = scanPage(text, nowhere, syntaxOf(contentType, text));
   const sample = mainTextHashInput.length >= sampleUnitsMin ? mainTextHashInput : visibleText;
   const found = detectLanguage(sample, { declared: declaredLanguage, host: null, charset });
   return {

@@ -6,7 +6,7 @@ import { selectElements, selectorProblem } from '../../html/extractors/selected-
 import { readPage } from '../../html/read-page.ts';
 import type { Call, CliCommand } from '../command.ts';
 import type { ExitCode } from '../exit.ts';
-import { eachFile } from '../read-files.ts';
+import { eachFile, typeOfFile } from '../read-files.ts';
 
 export const extractCommand: CliCommand = {
   name: 'extract',
@@ -25,10 +25,11 @@ const extract = async (call: Call): Promise<ExitCode> => {
   const { flags, global, terminal } = call;
   const base = flags.text('baseUrl') ?? 'http://localhost/';
   if (parseUrl(base) === null) throw new Fault('USAGE', `--base-url ${base}: expected an http or https URL.`);
-  const contentType = flags.text('contentType');
+  const givenType = flags.text('contentType');
   const selectors = new Map(flags.list('select').map(readSelector));
   return eachFile(call, (file, bytes) => {
     const url = urlOf(file, base);
+    const contentType = givenType ?? typeOfFile(file);
     const page = readPage({ bytes, contentType, url });
     const selected = selectors.size === 0 ? {} : { selected: selectElements({ bytes, contentType }, selectors) };
     if (global.json) terminal.printJson({ ...toJson(file, page), facts: extractFacts(page, url), ...selected });
