@@ -46,6 +46,7 @@ const run = async (workers: number): Promise<void> => {
     body: new Uint8Array(bytes),
     inLinks: [],
     linkedIds: new Map(),
+    rights: { page: null, site: [] },
   });
   await Promise.all(pages.slice(0, 50).map((page, at) => pool.run(jobOf(page, at))));
   const cpu = process.cpuUsage();

@@ -3,6 +3,7 @@ import { dayMs, epochMs, isoSeconds } from '../model/time.ts';
 import type { Mark } from '../model/verdict.ts';
 import type { PageHistory } from '../run/page-history.ts';
 import type { FetchRecord } from '../store/crawl-port.ts';
+import { rightsLines } from './rights-lines.ts';
 
 /** What `why` prints of a page. */
 export const historyLines = (history: PageHistory): string[] => {
@@ -23,6 +24,7 @@ export const historyLines = (history: PageHistory): string[] => {
       ({ revision, fetchedAt, language, charset }) =>
         `  revision  ${revision}, ${isoSeconds(epochMs(fetchedAt))}, language ${language}, charset ${charset}`,
     ),
+    ...rightsLines(history.rights).map((line) => `  rights    ${line}`),
     ...history.verdicts.map(
       ({ stage, run, score, marks }) =>
         `  verdict   ${stage} (run ${run}): ${marks.length === 0 ? `stayed, score ${score.toFixed(4)}` : marks.map(describeMark).join('; ')}`,

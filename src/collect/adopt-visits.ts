@@ -3,7 +3,10 @@ import { originOf, pathOf, type HostName } from '../model/url.ts';
 import type { ArchivedFetch } from '../archive/port.ts';
 import type { KnownUrl } from '../store/crawl-port.ts';
 import type { CollectInput } from './crawl.ts';
+import type { Planned } from './frontier/host-queues.ts';
 import type { OutcomeWriter } from './outcome-writer.ts';
+import { rightsFileAt } from './rights/rights-answer.ts';
+import { rightsPlace } from './rights/site-rights.ts';
 import { robotsPlace } from './robots-cache.ts';
 import { recoverVisit, type Visit, type VisitTools } from './visit.ts';
 
@@ -31,12 +34,13 @@ export const adoptVisits = async (
     const known = store.transaction(() => lostVisit(store, stored.fetch));
     if (known === null) continue;
     const { address } = stored.fetch;
-    const planned = known.kind === 'robots' ? plannedRobots(known) : ({ kind: 'url', known } as const);
+    asked.add(known.host);
+    const planned = plannedAgain(known);
+    if (planned === null) continue;
     const version = store.versions.known(known.key);
-    const visit: Visit = { host: known.host, address: address ?? '', key: known.key, planned, version };
+    const visit: Visit = { host: known.host, address: address ?? '', key: known.key, planned, version, siteRights: [] };
     const ended = await recoverVisit(visit, stored, tools);
     store.transaction(() => outcomes.write(ended));
-    asked.add(known.host);
     adopted++;
   }
   const position = await archive.flush();
@@ -60,17 +64,26 @@ export const adoptVisits = async (
 /** The URL of an archived visit the store knows nothing of; null when it does, or when the URL is none of ours. */
 const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl | null => {
   const { url, fetchedAt } = fetch;
-  const isRobots = pathOf(url) === '/robots.txt';
   const known = store.urls.byUrl(url);
-  if (known === null) return isRobots ? store.urls.byKey(store.urls.discover(robotsPlace(url, fetchedAt)).key) : null;
+  if (known === null) {
+    const isRobots = pathOf(url) === '/robots.txt';
+    if (!isRobots && rightsFileAt(url) === null) return null;
+    const place = isRobots ? robotsPlace(url, fetchedAt) : rightsPlace(url, fetchedAt);
+    return store.urls.byKey(store.urls.discover(place).key);
+  }
   const last = store.fetches.of(known.key).at(-1);
   return last === undefined || last.at < fetchedAt ? known : null;
 };
 
-/** After a redirect the asking origin is forgotten: it will ask again, and this answer is kept as its own. */
-const plannedRobots = ({ url }: KnownUrl): Visit['planned'] => ({
-  kind: 'robots',
-  origin: originOf(url),
-  url,
-  hops: 0,
-});
+/**
+ * After a redirect the asking origin is forgotten: it will ask again, and this answer is kept as that of its own origin. Null: a
+ * file about rights at an address that is nobody's place for one.
+ */
+const plannedAgain = (known: KnownUrl): Planned | null => {
+  const { url } = known;
+  const own = { origin: originOf(url), url, hops: 0 };
+  if (known.kind === 'robots') return { kind: 'robots', ...own };
+  if (known.kind !== 'rights') return { kind: 'url', known };
+  const file = rightsFileAt(url);
+  return file === null ? null : { kind: 'rights', file, ...own };
+};

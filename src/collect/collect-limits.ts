@@ -2,6 +2,7 @@ import type { Config } from '../config/options.ts';
 import type { FrontierLimits } from './frontier/decide-url.ts';
 import type { QueueLimits } from './frontier/host-queues.ts';
 import type { PolitenessLimits } from './politeness/interval.ts';
+import type { SiteRightsLimits } from './rights/site-rights.ts';
 import type { RobotsLimits } from './robots-cache.ts';
 
 type Options = Config['collect'];
@@ -31,4 +32,10 @@ export const robotsLimits = (options: Options): RobotsLimits => ({
   copyAgeMax: options.robotsCopyAgeMax,
   unreachableMax: options.robotsUnreachableMax,
   bytesMax: options.robotsBytesMax,
+});
+
+export const siteRightsLimits = (options: Options): SiteRightsLimits => ({
+  asks: options.rightsFiles,
+  ageMax: options.rightsAgeMax,
+  errorAgeMax: options.rightsErrorAgeMax,
 });

@@ -1,22 +1,31 @@
 import type { ArchiveReader, ArchiveWriter } from '../archive/port.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config/options.ts';
+import type { UrlKey } from '../model/ids.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, originOf, type HostName, type Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import { registrableDomain } from '../text/domain.ts';
 import { wordList } from '../text/word-list.ts';
 import { adoptVisits } from './adopt-visits.ts';
-import { frontierLimits, longestPause, politenessLimits, queueLimits, robotsLimits } from './collect-limits.ts';
+import {
+  frontierLimits,
+  longestPause,
+  politenessLimits,
+  queueLimits,
+  robotsLimits,
+  siteRightsLimits,
+} from './collect-limits.ts';
 import type { Fetch } from './fetch/fetch.ts';
 import { isTransportFault } from './fetch/end-of.ts';
 import { Blocks, type UrlRules } from './frontier/decide-url.ts';
 import { Discoverer } from './frontier/discoverer.ts';
-import { HostQueues, type Planned } from './frontier/host-queues.ts';
+import { HostQueues, plannedUrl, type Planned } from './frontier/host-queues.ts';
 import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
 import { makeReport, type CollectReport } from './report.ts';
+import { rightsPlace, SiteRights } from './rights/site-rights.ts';
 import { RobotsCache, robotsPlace } from './robots-cache.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
 
@@ -57,6 +66,7 @@ class Crawl {
   readonly #queues: HostQueues;
   readonly #discoverer: Discoverer;
   readonly #robots: RobotsCache;
+  readonly #rights: SiteRights;
   readonly #outcomes: OutcomeWriter;
   readonly #resolver: HostResolver;
   readonly #tools: VisitTools & { readonly fetch: Fetch };
@@ -75,9 +85,12 @@ class Crawl {
     this.#startedAt = clock.now();
     this.#gate = new Gate(politenessLimits(options), store.hosts.addressWindows());
     this.#robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-    this.#queues = new HostQueues(store, this.#robots, queueLimits(options));
-    this.#discoverer = new Discoverer(store, urlRules(input), options);
-    const parts = { robots: this.#robots, queues: this.#queues, discoverer: this.#discoverer };
+    this.#rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
+    const rules = urlRules(input);
+    const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks };
+    this.#queues = new HostQueues(store, site, queueLimits(options));
+    this.#discoverer = new Discoverer(store, rules, options);
+    const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };
     this.#outcomes = new OutcomeWriter(store, options, parts);
     this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
     const unwanted = wordList(input.unwantedWords);
@@ -183,9 +196,8 @@ class Crawl {
     this.#follow(consequences);
   }
 
-  #follow({ robotsAt, robotsOf }: Consequences): void {
-    if (robotsAt !== null) this.#offer(robotsAt);
-    if (robotsOf !== null) this.#offer(robotsOf);
+  #follow({ offer }: Consequences): void {
+    for (const host of offer) this.#offer(host);
   }
 
   #saveWindow(host: HostName): void {
@@ -244,15 +256,23 @@ class Crawl {
   }
 
   #claimVisit(host: HostName, planned: Planned, now: EpochMs): Visit {
-    const { urls } = this.#store;
-    const key = planned.kind === 'url' ? planned.known.key : urls.discover(robotsPlace(planned.url, now)).key;
+    const key = this.#keyOf(planned, now);
     const version = planned.kind === 'url' ? this.#store.versions.known(key) : null;
     this.#store.claims.put(key, now);
     if (planned.kind === 'url') this.#flyingPages++;
-    const origin = planned.kind === 'url' ? originOf(planned.known.url) : null;
-    if (origin !== null) this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(origin));
+    if (planned.kind !== 'robots')
+      this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(originOf(plannedUrl(planned))));
     this.#saveWindow(host);
-    return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version };
+    const siteRights = planned.kind === 'url' ? this.#rights.of(planned.known.url) : [];
+    return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version, siteRights };
+  }
+
+  /** Files that are no pages become known when they are asked for. What is known as a page keeps its place. */
+  #keyOf(planned: Planned, now: EpochMs): UrlKey {
+    if (planned.kind === 'url') return planned.known.key;
+    const { urls } = this.#store;
+    const place = planned.kind === 'robots' ? robotsPlace(planned.url, now) : rightsPlace(planned.url, now);
+    return urls.byUrl(planned.url)?.key ?? urls.discover(place).key;
   }
 
   #start(visit: Visit): void {

@@ -6,11 +6,12 @@ import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, type Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import { wordList } from '../text/word-list.ts';
-import { frontierLimits, queueLimits, robotsLimits } from './collect-limits.ts';
+import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from './collect-limits.ts';
 import { Blocks, type Scope } from './frontier/decide-url.ts';
 import { Discoverer } from './frontier/discoverer.ts';
 import { HostQueues } from './frontier/host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
+import { SiteRights } from './rights/site-rights.ts';
 import { RobotsCache } from './robots-cache.ts';
 import { concludeVisit, type VisitTools } from './visit.ts';
 
@@ -59,25 +60,27 @@ export const importPages = async (input: ImportInput): Promise<ImportCounts> => 
     agent: options.userAgent,
     unwanted: wordList(input.unwantedWords),
   };
-  const outcomes = openOutcomes(input, blocks);
+  const rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
+  const outcomes = openOutcomes(input, blocks, rights);
   for await (const page of input.pages) {
     if (input.signal.aborted) break;
     input.onProgress(counts.pages++);
     if (blocks.blocking(page.url) !== null) counts.blocked++;
-    else await takeIn(page, { input, tools, outcomes, counts });
+    else await takeIn(page, { input, tools, rights, outcomes, counts });
   }
   store.transaction(() => store.urls.number());
   return counts;
 };
 
-const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks): OutcomeWriter => {
+const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: SiteRights): OutcomeWriter => {
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-  const queues = new HostQueues(store, robots, queueLimits(options));
+  const queues = new HostQueues(store, { robots, rights, blocks }, queueLimits(options));
   // No host is in scope: links become known and stay unasked.
   const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
   return new OutcomeWriter(store, options, {
     robots,
+    rights,
     queues,
     discoverer: new Discoverer(store, rules, { newHostsAreSeeds: false }),
   });
@@ -86,11 +89,12 @@ const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks): OutcomeW
 interface Intake {
   readonly input: ImportInput;
   readonly tools: VisitTools;
+  readonly rights: SiteRights;
   readonly outcomes: OutcomeWriter;
   readonly counts: ImportCounts;
 }
 
-const takeIn = async (page: GivenPage, { input, tools, outcomes, counts }: Intake): Promise<void> => {
+const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts }: Intake): Promise<void> => {
   const { store, archive } = input;
   const { url, fetchedAt } = page;
   const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, decide: () => null } as const;
@@ -102,7 +106,8 @@ const takeIn = async (page: GivenPage, { input, tools, outcomes, counts }: Intak
     counts.known++;
     return;
   }
-  const visit = { host: hostOf(url), address: '', key, planned: { kind: 'url', known }, version } as const;
+  const planned = { kind: 'url', known } as const;
+  const visit = { host: hostOf(url), address: '', key, planned, version, siteRights: rights.of(url) };
   const { status, headers, body } = page;
   const answer = {
     startedAt: fetchedAt,

@@ -8,7 +8,9 @@ import { isPassing, type End } from './fetch/end-of.ts';
 import { headerOf } from './fetch/fetch.ts';
 import { AliasFinder } from './frontier/aliases.ts';
 import type { Discoverer } from './frontier/discoverer.ts';
-import type { HostQueues, Planned } from './frontier/host-queues.ts';
+import type { HostQueues, Planned, PlannedRights, PlannedRobots } from './frontier/host-queues.ts';
+import { rightsAnswerOf, rightsRedirect, type RightsAnswer } from './rights/rights-answer.ts';
+import type { SiteRights } from './rights/site-rights.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import type { RobotsAnswer } from './robots/state.ts';
 import { robotsRedirect } from './robots/state.ts';
@@ -19,13 +21,19 @@ import type { EndedVisit, PageFound } from './visit.ts';
 export interface Consequences {
   /** The version is new or another one. */
   readonly changed: boolean;
-  /** A redirected robots.txt goes on at this host. */
-  readonly robotsAt: HostName | null;
-  /** The host whose robots.txt has been answered, for the pages that wait for it. */
-  readonly robotsOf: HostName | null;
+  /** Hosts that may have something to be asked for now: a redirected file, or pages that waited for the answer. */
+  readonly offer: readonly HostName[];
 }
 
-const nothing: Consequences = { changed: false, robotsAt: null, robotsOf: null };
+const nothing: Consequences = { changed: false, offer: [] };
+
+/** The parts of a collection that outcomes have consequences for. */
+export interface OutcomeParts {
+  readonly robots: RobotsCache;
+  readonly rights: SiteRights;
+  readonly queues: HostQueues;
+  readonly discoverer: Discoverer;
+}
 
 /** Writes what came of a visit into the store. Every method belongs to the transaction it is called in. */
 export class OutcomeWriter {
@@ -33,13 +41,9 @@ export class OutcomeWriter {
   readonly #options: Config['collect'];
   readonly #aliases: AliasFinder;
   readonly #schedule: RevisitSchedule;
-  readonly #parts: { readonly robots: RobotsCache; readonly queues: HostQueues; readonly discoverer: Discoverer };
+  readonly #parts: OutcomeParts;
 
-  constructor(
-    store: CrawlStore,
-    options: Config['collect'],
-    parts: { readonly robots: RobotsCache; readonly queues: HostQueues; readonly discoverer: Discoverer },
-  ) {
+  constructor(store: CrawlStore, options: Config['collect'], parts: OutcomeParts) {
     this.#store = store;
     this.#options = options;
     this.#parts = parts;
@@ -51,25 +55,30 @@ export class OutcomeWriter {
     const { visit } = ended;
     this.#store.claims.release(visit.key);
     this.#store.hosts.setAddress(visit.host, visit.address);
-    return visit.planned.kind === 'robots' ? this.#robots(ended, visit.planned) : this.#url(ended, visit.planned.known);
+    const { planned } = visit;
+    switch (planned.kind) {
+      case 'robots':
+        return this.#robots(ended, planned);
+      case 'rights':
+        return this.#rights(ended, planned);
+      case 'url':
+        return this.#url(ended, planned.known);
+    }
   }
 
   /** The host of the URL does not exist. Nothing was sent. */
   unreachable(planned: Planned, at: EpochMs): Consequences {
     if (planned.kind === 'robots') return this.#learn(planned, { kind: 'failed', fault: 'dns' }, at);
+    if (planned.kind === 'rights') return this.#learnRights(planned, { kind: 'failed', fault: 'dns' }, at);
     const end: End = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
     this.#log(planned.known.key, at, { end, kind: 'failed' });
     this.#failed(planned.known, end, at);
     return nothing;
   }
 
-  #robots(ended: EndedVisit, planned: Extract<Planned, { kind: 'robots' }>): Consequences {
+  #robots(ended: EndedVisit, planned: PlannedRobots): Consequences {
     const { end, finishedAt } = ended;
-    this.#log(ended.visit.key, ended.startedAt, {
-      ...ended,
-      kind: end.kind === 'failed' && end.status === 0 ? 'failed' : 'robots',
-    });
-    this.#store.urls.settleOne(ended.visit.key, { state: 'visited', dueAt: null });
+    this.#logFile(ended, 'robots');
     if (end.kind === 'redirect') {
       const next = robotsRedirect(planned.url, end.to, planned.hops, this.#options.redirectsMax);
       // Not even for somebody else's robots.txt is a blocked host asked.
@@ -77,22 +86,49 @@ export class OutcomeWriter {
         return this.#learn(planned, { kind: 'lost' }, finishedAt);
       const host = hostOf(next.to);
       this.#parts.queues.addRobots(host, { ...planned, url: next.to, hops: planned.hops + 1 });
-      return { ...nothing, robotsAt: host };
+      return { ...nothing, offer: [host] };
     }
     return this.#learn(planned, answerOf(end), finishedAt);
   }
 
-  #learn(planned: Extract<Planned, { kind: 'robots' }>, answer: RobotsAnswer, at: EpochMs): Consequences {
+  #rights(ended: EndedVisit, planned: PlannedRights): Consequences {
+    const { end, finishedAt } = ended;
+    this.#logFile(ended, 'rights');
+    const { queues, discoverer } = this.#parts;
+    const next =
+      end.kind === 'redirect' ? rightsRedirect(planned.file, end.to, planned.hops, this.#options.redirectsMax) : null;
+    if (next === null || !discoverer.isOurs(next)) return this.#learnRights(planned, rightsAnswerOf(end), finishedAt);
+    queues.addRights(hostOf(next), { ...planned, url: next, hops: planned.hops + 1 });
+    return { ...nothing, offer: [hostOf(next)] };
+  }
+
+  #learnRights(planned: PlannedRights, answer: RightsAnswer, at: EpochMs): Consequences {
+    this.#parts.rights.learn(planned, answer, at);
+    const top = parseUrl(`${planned.origin}/`);
+    return { ...nothing, offer: top === null ? [] : [hostOf(top)] };
+  }
+
+  /** A visit for a file that is no page. A redirect may have led to an address that is one: as a page it stays due. */
+  #logFile(ended: EndedVisit, kind: 'robots' | 'rights'): void {
+    const { end, visit, startedAt } = ended;
+    this.#log(visit.key, startedAt, { ...ended, kind: end.kind === 'failed' && end.status === 0 ? 'failed' : kind });
+    if (this.#store.urls.byKey(visit.key)?.kind === kind)
+      this.#store.urls.settleOne(visit.key, { state: 'visited', dueAt: null });
+  }
+
+  #learn(planned: PlannedRobots, answer: RobotsAnswer, at: EpochMs): Consequences {
     const { origin } = planned;
     const top = parseUrl(`${origin}/`);
     const rules = this.#parts.robots.learn(origin, answer, at);
     this.#parts.queues.robotsAnswered(origin);
+    if (rules !== null || this.#store.robots.get(origin)?.result === 'absent')
+      this.#parts.rights.learnRobots(origin, rules, at);
     const from = top === null ? null : this.#store.urls.byUrl(planned.url);
     for (const sitemap of rules?.sitemaps ?? []) {
       const url = parseUrl(sitemap, `${origin}/`);
       if (url !== null && from !== null) this.#parts.discoverer.beside(url, from, { kind: 'sitemap', at });
     }
-    return { ...nothing, robotsOf: top === null ? null : hostOf(top) };
+    return { ...nothing, offer: top === null ? [] : [hostOf(top)] };
   }
 
   #url(ended: EndedVisit, planned: KnownUrl): Consequences {
@@ -158,6 +194,7 @@ export class OutcomeWriter {
       this.#store.versions.confirm(known.key, finishedAt, validators);
       if (page.by !== 'md5') this.#store.versions.relink(known.key, links);
     }
+    this.#store.rights.putPage(known.key, { at: startedAt, findings: reading.rights });
     if (visit.version === null) this.#aliases.check(known.host);
     const changed = page.changed || visit.version?.alive === false;
     this.#visited(known, finishedAt, { changed, ageMs: ageOf(validators.lastModified, finishedAt) });

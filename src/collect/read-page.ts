@@ -1,5 +1,8 @@
 import { decodePage } from '../html/charset.ts';
 import { syntaxOf } from '../html/page-syntax.ts';
+import type { RightsFinding } from '../html/rights/finding.ts';
+import { rightsOfHeaders } from '../html/rights/header-rights.ts';
+import { rightsOfPage } from '../html/rights/page-rights.ts';
 import { scanPage } from '../html/scan.ts';
 import type { PageLink } from '../model/document.ts';
 import type { Header } from '../model/page.ts';
@@ -23,6 +26,8 @@ export interface PageReading {
   readonly canonical: Url | null;
   readonly links: readonly PageLink[];
   readonly feeds: readonly Url[];
+  /** What the page and its headers say about the rights in it. */
+  readonly rights: readonly RightsFinding[];
 }
 
 /** Of a longer text the beginning tells whether it is unwanted. */
@@ -35,7 +40,8 @@ export const readPage = (
 ): PageReading => {
   const contentType = headerOf(page.headers, 'content-type');
   const { text, charset } = decodePage(page.body, contentType);
-  const scan = scanPage(text, page.url, syntaxOf(contentType, text));
+  const syntax = syntaxOf(contentType, text);
+  const scan = scanPage(text, page.url, syntax);
   const hints = { declared: scan.declaredLanguage, host: hostOf(page.url), charset };
   const { language } = detectLanguage(scan.visibleText, hints);
   const sample = scan.visibleText.slice(0, adultCharacters);
@@ -53,5 +59,6 @@ export const readPage = (
     canonical: scan.canonical,
     links: [...scan.links, ...refresh],
     feeds: scan.feeds,
+    rights: [...(syntax === 'text' ? [] : rightsOfPage(text, page.url)), ...rightsOfHeaders(page.headers, page.url)],
   };
 };

@@ -1,4 +1,7 @@
 import { md5 as md5Of, warcDigest } from '../base/digest.ts';
+import { rightsMetadata } from '../html/rights.ts';
+import type { RightsFinding } from '../html/rights/finding.ts';
+import { sayingFindings } from '../html/rights/site-saying.ts';
 import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../archive/port.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
@@ -10,8 +13,9 @@ import { otherFormat } from '../html/file-format.ts';
 import { endOf, type End } from './fetch/end-of.ts';
 import { headerOf, mediaType, type Fetch, type FetchAnswer } from './fetch/fetch.ts';
 import { isPageType, isWantedType } from './fetch/wanted-type.ts';
-import type { Planned } from './frontier/host-queues.ts';
+import { plannedUrl, type Planned } from './frontier/host-queues.ts';
 import { readPage, type PageReading } from './read-page.ts';
+import { readRightsFile } from './rights/rights-answer.ts';
 import { readSitemap } from './sitemap/read-sitemap.ts';
 import { detectChange } from './update/detect-change.ts';
 
@@ -23,6 +27,8 @@ export interface Visit {
   readonly planned: Planned;
   /** The version we have, for conditional requests and comparison. */
   readonly version: KnownVersion | null;
+  /** What the files of its site say about the rights in a page. */
+  readonly siteRights: readonly RightsFinding[];
 }
 
 /** A visit that is over and, if it brought anything, archived. */
@@ -58,6 +64,7 @@ export interface VisitTools {
   readonly unwanted: WordList;
   readonly bodyBytesMax: number;
   readonly robotsBytesMax: number;
+  readonly rightsBytesMax: number;
   readonly sitemapBytesMax: number;
   readonly sitemapUrlsMax: number;
   readonly similarityMin: number;
@@ -66,23 +73,33 @@ export interface VisitTools {
 /** Asks, reads what came, and archives it. Only a broken machine throws. */
 export const carryOut = async (visit: Visit, tools: VisitTools & { readonly fetch: Fetch }): Promise<EndedVisit> => {
   const { planned, version } = visit;
-  const isRobots = planned.kind === 'robots';
   const isPage = planned.kind === 'url' && planned.known.kind === 'page';
   const answer = await tools.fetch.get({
-    url: isRobots ? planned.url : planned.known.url,
+    url: plannedUrl(planned),
     address: visit.address,
     etag: version?.etag ?? null,
     lastModified: version?.lastModified ?? null,
-    bodyBytesMax: isRobots ? tools.robotsBytesMax : isPage ? tools.bodyBytesMax : tools.sitemapBytesMax,
-    longBody: isRobots ? 'cut' : 'fail',
+    bodyBytesMax: bytesMax(planned, tools),
+    longBody: planned.kind === 'robots' ? 'cut' : 'fail',
     wantsType: isPage ? isWantedType : () => true,
   });
   return concludeVisit(visit, answer, tools);
 };
 
+const bytesMax = (planned: Planned, tools: VisitTools): number => {
+  switch (planned.kind) {
+    case 'robots':
+      return tools.robotsBytesMax;
+    case 'rights':
+      return tools.rightsBytesMax;
+    case 'url':
+      return planned.known.kind === 'page' ? tools.bodyBytesMax : tools.sitemapBytesMax;
+  }
+};
+
 /** Reads an answer, whoever got it, and archives it. */
 export const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: VisitTools): Promise<EndedVisit> => {
-  const url = visit.planned.kind === 'robots' ? visit.planned.url : visit.planned.known.url;
+  const url = plannedUrl(visit.planned);
   const end = endOf(answer.result, url, answer.finishedAt);
   const page = await findPage(visit, end, tools);
   const listed = await findListed(visit, end, tools);
@@ -164,7 +181,7 @@ const toArchive = async (
   const { result } = answer;
   if (result.kind === 'failed') return null;
   const { version, planned } = visit;
-  const url = planned.kind === 'robots' ? planned.url : planned.known.url;
+  const url = plannedUrl(planned);
   const same = version !== null && (end.kind === 'not-modified' || page?.by === 'md5');
   const original = same ? (await reader.read(version.location)).body : null;
   const metadata: Header[] = [[fetchTimeField, String(answer.finishedAt - answer.startedAt)]];
@@ -172,6 +189,7 @@ const toArchive = async (
     metadata.push(['charset', page.reading.charset], ['language', page.reading.language]);
     for (const name of ['noindex', 'nofollow'] as const) if (page.reading[name]) metadata.push(['robots', name]);
   }
+  metadata.push(...rightsMetadata(rightsFound(visit, end, page)));
   return {
     url,
     fetchedAt: answer.startedAt,
@@ -186,6 +204,15 @@ const toArchive = async (
         : { url, fetchedAt: version?.fetchedAt ?? answer.startedAt, payloadDigest: warcDigest(original) },
     metadata,
   };
+};
+
+/** Everything said about the rights in what came: of a page by its site, its headers and itself; of a file all that it says. */
+const rightsFound = (visit: Visit, end: End, page: PageFound | null): readonly RightsFinding[] => {
+  const { planned, siteRights } = visit;
+  if (page !== null) return [...siteRights, ...page.reading.rights];
+  if (end.kind !== 'body' || planned.kind !== 'rights') return [];
+  const read = readRightsFile(planned.file, end);
+  return typeof read === 'string' ? [] : sayingFindings(read, planned.url);
 };
 
 /** A type that is wanted, or bytes that look like a page although the type says nothing or something else. */

@@ -68,6 +68,22 @@ export const options = {
       'RFC 9309 2.3.1.4',
     ),
     robotsBytesMax: size('500KB', 'Of a longer robots.txt only the beginning counts.', 'RFC 9309 2.5'),
+    rightsFiles: flag(
+      true,
+      'Ask every origin that pages are collected from for /.well-known/tdmrep.json and /ai.txt.',
+      'TDMRep 6.1; docs/rights.md',
+    ),
+    // No standard says how long these files hold. Once a week is two requests a week and host, and a new reservation is
+    // known before a monthly corpus is made; robots.txt, with Content-Signal in it, is read every robotsAgeMax anyway.
+    rightsAgeMax: duration(
+      '7d',
+      'Read these files of an origin, or look whether there are any, again after this long.',
+    ),
+    rightsErrorAgeMax: duration('1d', 'Try them again after this long when they could not be reached.'),
+    rightsBytesMax: size(
+      '64KB',
+      'A longer tdmrep.json or ai.txt is a failed fetch (too-large); its rules are not read.',
+    ),
     connectTimeMax: duration('10s', 'A connection must stand after this long.'),
     headerBytesMax: size('32KB', 'Longer response headers are a failed fetch (bad-response).'),
     fetchTimeMax: duration('30s', 'A response must be complete after this long.'),
@@ -186,6 +202,12 @@ export const options = {
       'akamine-2010',
       'What makes a page worth having: the name of a recipe that comes with Kumoito, or a recipe file.',
       'docs/recipes.md',
+    ),
+    reservedPages: oneOf(
+      ['keep', 'leave-out'],
+      'keep',
+      'Pages whose rights in text and data mining are reserved: kept (and marked as such in documents and exports), or left out by the rule mining, whatever the recipe says.',
+      'docs/rights.md',
     ),
     urlDepthMax: whole(9, 'Pages whose URL path has more parts are marked.', 'Hoshino'),
     cgiLettersMax: whole(128, 'Pages whose URL has longer arguments are marked.', 'Akamine 2010 5.1'),

@@ -1,3 +1,4 @@
+import type { RightsFinding } from '../html/rights/finding.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { Header } from '../model/page.ts';
 import type { EpochMs } from '../model/time.ts';
@@ -16,6 +17,15 @@ export interface FormatJob {
   readonly inLinks: readonly AnchorGroup[];
   /** Numbers of the known pages that this one links to. */
   readonly linkedIds: ReadonlyMap<Url, DocumentId>;
+  readonly rights: KnownRights;
+}
+
+/** What the store knows about the rights in a page. */
+export interface KnownRights {
+  /** What the page and its headers said when last visited; null: nothing is known, its bytes are to be asked. */
+  readonly page: readonly RightsFinding[] | null;
+  /** What the files of its site say about it. */
+  readonly site: readonly RightsFinding[];
 }
 
 export interface AnchorGroup {

@@ -10,7 +10,10 @@ import type { Url } from '../model/url.ts';
 import { ruleName } from '../model/verdict.ts';
 import { writeShard, type EncodedDocument } from '../standard/shard.ts';
 import type { Store, StoredDocument } from '../store/port.ts';
-import type { AnchorGroup, FormatAnswer, FormatJob } from './format-job.ts';
+import { rightsOfSite, type SiteSaying } from '../html/rights/site-saying.ts';
+import { originOf } from '../model/url.ts';
+import type { RightsTable } from '../store/rights-port.ts';
+import type { AnchorGroup, FormatAnswer, FormatJob, KnownRights } from './format-job.ts';
 
 export interface FormatInput {
   readonly store: Store;
@@ -45,6 +48,7 @@ export interface FormatReport {
 /** What must be done for one member: nothing, or a job for a worker. */
 interface Planned {
   readonly member: PageSetMember;
+  readonly rights: KnownRights;
   readonly inputDigest: string;
 }
 
@@ -78,6 +82,7 @@ async function* plan(
   input: FormatInput,
   report: { pages: number; kept: number; forgotten: number },
 ): AsyncGenerator<Planned> {
+  const rightsOf = knownRights(input.store);
   for await (const member of input.members) {
     if (input.signal.aborted) return;
     input.onProgress(report.pages++);
@@ -85,14 +90,34 @@ async function* plan(
       report.forgotten++;
       continue;
     }
-    const inputDigest = digestOf(input, member);
+    const rights = rightsOf(member);
+    const inputDigest = digestOf(input, member, rights);
     if (input.store.documents.get(member.id)?.inputDigest === inputDigest) report.kept++;
-    else yield { member, inputDigest };
+    else yield { member, rights, inputDigest };
   }
 }
 
-const digestOf = ({ store, inLinksMax, recipeDigest }: FormatInput, { id, revision, md5 }: PageSetMember): string =>
-  sha256(JSON.stringify([recipeDigest, revision, md5, inLinksOf(store, id, inLinksMax), [...linkedIds(store, id)]]));
+const digestOf = (
+  { store, inLinksMax, recipeDigest }: FormatInput,
+  { id, revision, md5 }: PageSetMember,
+  rights: KnownRights,
+): string => {
+  const links = [inLinksOf(store, id, inLinksMax), [...linkedIds(store, id)]];
+  return sha256(JSON.stringify([recipeDigest, revision, md5, ...links, rights]));
+};
+
+/** Members come site by site: what the files of the last origin say is kept at hand. */
+const knownRights = ({ urls, rights }: { urls: Store['urls']; rights: RightsTable }) => {
+  let last: { readonly origin: string; readonly sayings: readonly SiteSaying[] } | null = null;
+  return ({ id, url }: PageSetMember): KnownRights => {
+    const origin = originOf(url);
+    if (last?.origin !== origin)
+      last = { origin, sayings: rights.site(origin).flatMap(({ found }) => (found === null ? [] : [found.saying])) };
+    const key = urls.byId(id)?.key;
+    const page = key === undefined ? null : rights.page(key);
+    return { page: page?.findings ?? null, site: rightsOfSite(last.sayings, url) };
+  };
+};
 
 /** Anchors of other pages pointing here, grouped by text in the order of the first page that has it. */
 const inLinksOf = (store: Store, id: UrlId, limit: number): readonly AnchorGroup[] => {
@@ -112,17 +137,18 @@ const linkedIds = (store: Store, id: UrlId): Map<Url, DocumentId> =>
 const make = async (input: FormatInput, planned: Planned): Promise<Made> => {
   const { member } = planned;
   const id = documentId(member.id, member.revision);
-  const first = await formatOnce(input, member, id);
+  const first = await formatOnce(input, planned, id);
   // A worker can be killed for what another page did to the machine: the page gets one more try.
-  const result = first.kind === 'failed' && first.fault === 'died' ? await formatOnce(input, member, id) : first;
+  const result = first.kind === 'failed' && first.fault === 'died' ? await formatOnce(input, planned, id) : first;
   return { ...planned, id, result };
 };
 
 const formatOnce = async (
   { store, archive, pool, inLinksMax }: FormatInput,
-  { id: urlId, url, location }: PageSetMember,
+  { member, rights }: Planned,
   id: DocumentId,
 ): Promise<FormatResult> => {
+  const { id: urlId, url, location } = member;
   try {
     const page = await archive.read(location);
     const body = new Uint8Array(page.body);
@@ -134,6 +160,7 @@ const formatOnce = async (
       body,
       inLinks: inLinksOf(store, urlId, inLinksMax),
       linkedIds: linkedIds(store, urlId),
+      rights,
     };
     return await pool.run(job, [body.buffer]);
   } catch (error) {

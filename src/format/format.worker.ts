@@ -8,6 +8,7 @@ import { decodePage } from '../html/charset.ts';
 import { syntaxOf } from '../html/page-syntax.ts';
 import { readPage } from '../html/read-page.ts';
 import { judgeRights, type Rights } from '../html/rights.ts';
+import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
 import { rightsOfPage } from '../html/rights/page-rights.ts';
 import type { PageText } from '../model/document.ts';
@@ -64,10 +65,13 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   };
 };
 
-const rightsOf = ({ body, headers, url }: FormatJob, contentType: string | null): Rights => {
-  const { text } = decodePage(body, contentType);
-  const page = syntaxOf(contentType, text) === 'text' ? [] : rightsOfPage(text, url);
-  return judgeRights([...page, ...rightsOfHeaders(headers, url)], userAgent);
+const rightsOf = ({ body, headers, url, rights }: FormatJob, contentType: string | null): Rights => {
+  const readAgain = (): RightsFinding[] => {
+    const { text } = decodePage(body, contentType);
+    const said = syntaxOf(contentType, text) === 'text' ? [] : rightsOfPage(text, url);
+    return [...said, ...rightsOfHeaders(headers, url)];
+  };
+  return judgeRights([...(rights.page ?? readAgain()), ...rights.site], userAgent);
 };
 
 /** Every text to be analysed, each once. */

@@ -1,8 +1,13 @@
+import { judgeRights, type Rights } from '../html/rights.ts';
+import type { RightsFinding } from '../html/rights/finding.ts';
+import { rightsOfSite } from '../html/rights/site-saying.ts';
 import { documentId, type UrlId } from '../model/ids.ts';
-import type { Url } from '../model/url.ts';
+import { originOf, type Url } from '../model/url.ts';
+import type { EpochMs } from '../model/time.ts';
 import type { StoredVerdict } from '../store/port.ts';
 import { changeInterval } from '../revisit/change-interval.ts';
 import type { FetchRecord, KnownUrl, Revisit } from '../store/crawl-port.ts';
+import type { StoredPageRights, StoredSiteRights } from '../store/rights-port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
 /** Everything the corpus knows of one URL, in the order it happened (S10). */
@@ -18,10 +23,34 @@ export interface PageHistory {
     readonly language: string;
     readonly charset: string;
   }[];
+  readonly rights: PageRights;
   readonly verdicts: readonly StoredVerdict[];
   readonly document: { readonly id: string; readonly sentences: number; readonly pageType: string } | null;
   readonly indexed: boolean;
 }
+
+/** What was found about the rights in the page, when, by whom it is said, and what follows (C33). */
+export interface PageRights {
+  readonly judged: Rights;
+  /** By the page itself and its headers; null: nothing was ever found. */
+  readonly page: StoredPageRights | null;
+  /** By the files of its site: how each of them was last found, and what it says about this page. */
+  readonly site: readonly (Omit<StoredSiteRights, 'found'> & {
+    readonly foundAt: EpochMs | null;
+    readonly findings: readonly RightsFinding[];
+  })[];
+}
+
+export const pageRights = ({ store, config }: OpenCorpus, known: KnownUrl): PageRights => {
+  const page = store.rights.page(known.key);
+  const site = store.rights.site(originOf(known.url)).map(({ found, ...how }) => ({
+    ...how,
+    foundAt: found?.at ?? null,
+    findings: found === null ? [] : rightsOfSite([found.saying], known.url),
+  }));
+  const all = [...(page?.findings ?? []), ...site.flatMap(({ findings }) => findings)];
+  return { judged: judgeRights(all, config.collect.userAgent), page, site };
+};
 
 export const pageHistory = async (corpus: OpenCorpus, url: Url): Promise<PageHistory | null> => {
   const { store } = corpus;
@@ -37,6 +66,7 @@ export const pageHistory = async (corpus: OpenCorpus, url: Url): Promise<PageHis
     revisions: store.pages
       .revisions(known.key)
       .map(({ revision, fetchedAt, language, charset }) => ({ revision, fetchedAt, language, charset })),
+    rights: pageRights(corpus, known),
     verdicts: known.id === null ? [] : store.verdicts.of(known.id),
     document:
       document === null

@@ -3,7 +3,9 @@ import { forgetInArchive } from '../archive/forget.ts';
 import { Blocks } from '../collect/frontier/decide-url.ts';
 import { configDigest } from '../config/load.ts';
 import type { PageSet } from '../model/page-set.ts';
+import { originOf } from '../model/url.ts';
 import { collectShardGarbage } from '../standard/shard-garbage.ts';
+import type { KnownUrl } from '../store/crawl-port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { membersOf } from './pipeline.ts';
 import { runFormat } from './run-format.ts';
@@ -46,6 +48,7 @@ export const runForget = async (
     store.transaction(() => {
       for (const { key, id } of covered) {
         store.versions.forget(key);
+        forgetSite(store, store.urls.byKey(key));
         if (id === null) continue;
         store.verdicts.forget(id);
         store.documents.remove(id);
@@ -54,6 +57,12 @@ export const runForget = async (
     const documents = await forgetDocuments(corpus, signal);
     return { urls: covered.length, visits, documents, interrupted: signal.aborted };
   });
+};
+
+/** What the files of a site said, when the files themselves are forgotten. */
+const forgetSite = (store: OpenCorpus['store'], known: KnownUrl | null): void => {
+  if (known?.kind === 'robots') store.robots.forget(originOf(known.url));
+  if (known?.kind === 'robots' || known?.kind === 'rights') store.rights.forgetSite(originOf(known.url));
 };
 
 const forgetDocuments = async (corpus: OpenCorpus, signal: AbortSignal): Promise<number> => {

@@ -9,8 +9,18 @@ import { ruleNames } from './rules/table.ts';
 
 /** A recipe by its name, or from a file (docs/recipes.md). Mistakes in a file are CONFIG faults that name the place. */
 export const readRecipe = (nameOrFile: string, config: Config): Recipe => {
-  if (nameOrFile in presets || !/[./\\]/.test(nameOrFile)) return presetNamed(nameOrFile, config);
-  return parseRecipe(readText(nameOrFile), { file: nameOrFile, config });
+  const named = nameOrFile in presets || !/[./\\]/.test(nameOrFile);
+  const recipe = named
+    ? presetNamed(nameOrFile, config)
+    : parseRecipe(readText(nameOrFile), { file: nameOrFile, config });
+  return config.select.reservedPages === 'leave-out' ? withoutReserved(recipe) : recipe;
+};
+
+/** A recipe's own rule for mining may be stricter (`allow: [granted]`); what is reserved stays out in any case. */
+const withoutReserved = (recipe: Recipe): Recipe => {
+  const { mining } = recipe.text.rules;
+  const allow = (mining?.allow ?? ['granted', 'unstated']).filter((what) => what !== 'reserved');
+  return { ...recipe, text: { ...recipe.text, rules: { ...recipe.text.rules, mining: { allow } } } };
 };
 
 /** The recipe as a file that says all of it. */

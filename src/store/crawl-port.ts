@@ -4,6 +4,7 @@ import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { ChangeHistory } from '../revisit/change-history.ts';
 import type { RevisitReason } from '../revisit/next-interval.ts';
+import type { RightsTable } from './rights-port.ts';
 
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
 export interface CrawlStore {
@@ -14,11 +15,12 @@ export interface CrawlStore {
   readonly versions: VersionTable;
   readonly revisits: RevisitTable;
   readonly robots: RobotsTable;
+  readonly rights: RightsTable;
   readonly blocks: BlockTable;
 }
 
-/** What a URL is asked for. Robots files, sitemaps and feeds are fetched and logged like pages but are no pages. */
-export const urlKinds = ['page', 'robots', 'sitemap', 'feed'] as const;
+/** What a URL is asked for. Robots files, files about rights, sitemaps and feeds are fetched and logged like pages but are no pages. */
+export const urlKinds = ['page', 'robots', 'sitemap', 'feed', 'rights'] as const;
 export type UrlKind = (typeof urlKinds)[number];
 
 /**
@@ -174,6 +176,7 @@ export const outcomeKinds = [
   'robots',
   'sitemap',
   'feed',
+  'rights',
 ] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
@@ -269,7 +272,7 @@ export interface VersionTable {
   relink(key: UrlKey, links: NewVersion['links']): void;
   /** The page no longer exists (or no longer as a page); its revisions stay. */
   bury(key: UrlKey, at: EpochMs): void;
-  /** Deletes all versions of a page with their links; the log of its fetches stays, and points nowhere. */
+  /** Deletes all versions of a page with their links and what was found of its rights; the log of its fetches stays, and points nowhere. */
   forget(key: UrlKey): void;
   counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };
 }
@@ -304,6 +307,7 @@ export interface RobotsTable {
   /** `origin`: scheme, host and port. */
   get(origin: string): StoredRobots | null;
   put(origin: string, robots: StoredRobots): void;
+  forget(origin: string): void;
 }
 
 export interface BlockTable {

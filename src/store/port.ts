@@ -130,7 +130,7 @@ export interface DocumentMeasures {
   readonly sketch: string;
   /** Numbers of the main text's sentences (text/sketch.ts): which of them other pages have too. */
   readonly sentenceNumbers: string;
-  /** What the page and its headers say of mining and training: `reserved`, `granted` or `unstated` (C33). */
+  /** What the page, its headers and the files of its site say of mining and training: `reserved`, `granted` or `unstated` (C33). */
   readonly mining: string;
   /** Short name or address of its licence; null when none is stated. */
   readonly licence: string | null;

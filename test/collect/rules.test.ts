@@ -114,7 +114,13 @@ test('robots.txt: a file that has changed holds within its age, an unreachable o
   t.after(() => server.close());
   const { port } = server.address() as AddressInfo;
   const hosts = new Map([['a.example' as HostName, '127.0.0.1']]);
-  const run = { dir: temporaryFolder(t), seeds: ['http://a.example/'], hosts, port, options: { idleWaitMax: 0 } };
+  const run = {
+    dir: temporaryFolder(t),
+    seeds: ['http://a.example/'],
+    hosts,
+    port,
+    options: { idleWaitMax: 0, rightsFiles: false },
+  };
   await runCollect(run);
   assert.deepEqual(requested, ['/robots.txt', '/', '/x']);
   const again = async (shiftMs: number): Promise<string[]> => {

@@ -367,6 +367,8 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       store.robots.put('http://www.a.co.jp', robots);
       assert.deepEqual(store.robots.get('http://www.a.co.jp'), robots);
       assert.equal(store.robots.get('https://www.a.co.jp'), null);
+      store.robots.forget('http://www.a.co.jp');
+      assert.equal(store.robots.get('http://www.a.co.jp'), null);
       store.blocks.put('a.jp', t0);
       store.blocks.put('a.jp', epochMs(t0 + 5));
       assert.deepEqual(store.blocks.all(), [{ pattern: 'a.jp', at: t0 }]);
@@ -374,6 +376,48 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(store.claims.all(), [{ key, at: t0 }]);
       store.claims.release(key);
       assert.deepEqual(store.claims.all(), []);
+    });
+
+    test('rights: the files of a site and what a page says come back as they went in, and can be forgotten', () => {
+      const finding = {
+        kind: 'robots',
+        source: 'meta',
+        value: 'noai',
+        agent: null,
+        policy: null,
+        evidence: '<meta name="robots" content="noai">',
+      } as const;
+      const saying = { source: 'robots.txt', findings: [finding] } as const;
+      const origin = 'https://a.jp';
+      assert.deepEqual(store.rights.site(origin), []);
+      const absent = { source: 'ai.txt', checkedAt: t0, result: 'absent', cause: '404', found: null } as const;
+      const found_ = {
+        source: 'robots.txt',
+        checkedAt: t0,
+        result: 'found',
+        cause: '',
+        found: { at: t0, saying },
+      } as const;
+      store.rights.putSite(origin, absent);
+      store.rights.putSite(origin, found_);
+      store.rights.putSite('https://b.jp', absent);
+      assert.deepEqual(store.rights.site(origin), [found_, absent]);
+      const later = { ...absent, checkedAt: epochMs(t0 + 1), result: 'unreachable', cause: '503' } as const;
+      store.rights.putSite(origin, later);
+      assert.deepEqual(store.rights.site(origin), [found_, later]);
+      store.rights.forgetSite(origin);
+      assert.deepEqual([store.rights.site(origin), store.rights.site('https://b.jp')], [[], [absent]]);
+
+      const key = keyOf('https://a.jp/');
+      store.rights.putPage(key, { at: t0, findings: [] });
+      assert.equal(store.rights.page(key), null, 'a page that never said anything leaves no trace');
+      store.rights.putPage(key, { at: t0, findings: [finding] });
+      assert.deepEqual(store.rights.page(key), { at: t0, findings: [finding] });
+      store.rights.putPage(key, { at: epochMs(t0 + 1), findings: [] });
+      assert.deepEqual(store.rights.page(key), { at: epochMs(t0 + 1), findings: [] }, 'it was taken back');
+      store.rights.putPage(key, { at: t0, findings: [finding] });
+      store.versions.forget(key);
+      assert.equal(store.rights.page(key), null);
     });
 
     test('a transaction that throws leaves nothing', () => {

@@ -8,6 +8,8 @@ import { openArchiveWriter } from '../../src/archive/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { md5 } from '../../src/base/digest.ts';
 import { defaultConfig } from '../../src/config/load.ts';
+import { rightsOfHeaders } from '../../src/html/rights/header-rights.ts';
+import { parseTdmRep } from '../../src/html/rights/tdmrep.ts';
 import type { FormatReport } from '../../src/format/format.ts';
 import type { UrlId } from '../../src/model/ids.ts';
 import { memberOf, type PageSetMember } from '../../src/model/page-set.ts';
@@ -227,5 +229,35 @@ test('a page whose bytes are gone is marked, and the others are made', async () 
   assert.deepEqual([report.made, report.failed], [2, 1]);
   const marks = corpus.store.verdicts.of(broken[1]?.id ?? (0 as UrlId)).flatMap((one) => one.marks);
   assert.equal(marks[0]?.rule, 'format-unreadable');
+  await corpus.close();
+});
+
+test('what a site or a later visit says of rights is in the measures, and makes the documents it is about anew', async () => {
+  const corpus = await corpusOf(pages);
+  const { store } = corpus;
+  const mining = (): Record<string, string | undefined> =>
+    Object.fromEntries(
+      corpus
+        .members()
+        .map(({ id, url: at }) => [at.replace('.example.jp', ''), store.documents.get(id)?.measures.mining]),
+    );
+  const none = { 'http://a/': 'unstated', 'http://a/matsuri': 'unstated', 'http://b/': 'unstated' };
+  await formatAll(corpus, 1);
+  assert.deepEqual(mining(), none);
+  const tdmRep = parseTdmRep('[{"location":"/matsuri","tdm-reservation":1}]');
+  assert.ok(tdmRep);
+  const found = { at: fetchedAt, saying: { source: 'tdmrep.json', file: tdmRep } } as const;
+  const site = { source: 'tdmrep.json', checkedAt: fetchedAt, result: 'found', cause: '200', found } as const;
+  store.rights.putSite('http://a.example.jp', site);
+  const second = await formatAll(corpus, 1);
+  assert.deepEqual([second.made, second.kept], [1, 2]);
+  assert.deepEqual(mining(), { ...none, 'http://a/matsuri': 'reserved' });
+  const header = rightsOfHeaders([['TDM-Reservation', '1']], url('http://b.example.jp/'));
+  const key = store.urls.byUrl(url('http://b.example.jp/'))?.key;
+  assert.ok(key);
+  store.rights.putPage(key, { at: fetchedAt, findings: header });
+  store.rights.putSite('http://a.example.jp', { ...site, result: 'absent', cause: '404', found: null });
+  assert.equal((await formatAll(corpus, 1)).made, 2);
+  assert.deepEqual(mining(), { ...none, 'http://b/': 'reserved' });
   await corpus.close();
 });

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { defaultConfig } from '../../src/config/load.ts';
 import { presets } from '../../src/select/presets.ts';
@@ -57,4 +60,19 @@ test('mistakes are told with their place', () => {
   fails('a: [', /not valid YAML/);
   fails('extends: nothing', /no recipe "nothing"/);
   assert.throws(() => readRecipe('./missing.yaml', config), /cannot be read/);
+});
+
+test('reserved pages are left out when the configuration says so, whatever the recipe', (t) => {
+  const leaveOut = { ...config, select: { ...config.select, reservedPages: 'leave-out' } } as const;
+  assert.equal(readRecipe('akamine-2010', config).text.rules['mining'], undefined);
+  assert.deepEqual(readRecipe('akamine-2010', leaveOut).text.rules['mining'], { allow: ['granted', 'unstated'] });
+  const dir = mkdtempSync(join(tmpdir(), 'kumoito-recipe-'));
+  t.after(() => rmSync(dir, { recursive: true }));
+  const miningOf = (text: string): unknown => {
+    writeFileSync(join(dir, 'mine.yaml'), text);
+    return readRecipe(join(dir, 'mine.yaml'), leaveOut).text.rules['mining'];
+  };
+  assert.deepEqual(miningOf('extends: hojichar'), { allow: ['granted', 'unstated'] });
+  assert.deepEqual(miningOf('text: { rules: { mining: { allow: [granted] } } }'), { allow: ['granted'] });
+  assert.deepEqual(miningOf('text: { rules: { mining: { allow: [granted, reserved] } } }'), { allow: ['granted'] });
 });

@@ -24,6 +24,7 @@ export const documentOfPage = async (analyzer: Analyzer, bytes: Uint8Array, at: 
     body: bytes,
     inLinks: [{ anchor: '<&"\u0000>', pages: [{ url, id }] }],
     linkedIds: new Map(),
+    rights: { page: null, site: [] },
   };
   return writeStandardDocument(toDocument(page, job, (text) => annotations.get(text) ?? []));
 };

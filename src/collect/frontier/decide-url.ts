@@ -59,7 +59,7 @@ export class Blocks {
   }
 }
 
-const inScope = (scope: Scope, host: HostName): boolean => {
+export const inScope = (scope: Scope, host: HostName): boolean => {
   switch (scope.kind) {
     case 'web':
       return true;

@@ -2,7 +2,9 @@ import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, Discovery, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
-import { decideUrl, type UrlRules } from './decide-url.ts';
+import { rightsFileAt } from '../rights/rights-answer.ts';
+import { refuseRightsFile } from '../rights/site-rights.ts';
+import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import { isDynamic } from './traps.ts';
 
 /**
@@ -42,6 +44,11 @@ export class Discoverer {
     return this.#rules.blocks.blocking(url) !== null;
   }
 
+  /** Neither blocked nor out of scope, traps and distances aside. */
+  isOurs(url: Url): boolean {
+    return !this.isBlocked(url) && inScope(this.#rules.scope, hostOf(url));
+  }
+
   takeTouched(): ReadonlySet<HostName> {
     const touched = this.#touched;
     this.#touched = new Set();
@@ -60,7 +67,10 @@ export class Discoverer {
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
     const { key, news, newHost } = this.#store.urls.discover({
       ...found,
-      decide: (depth, cgiHops) => decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at }),
+      // Whoever links to it, and whenever: a file about rights is no page.
+      ...(rightsFileAt(found.url) === null
+        ? { decide: (depth, cgiHops) => decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at }) }
+        : { kind: 'rights', decide: refuseRightsFile }),
     });
     this.#meet(found, key);
     if (news === 'known') return key;

@@ -1,13 +1,29 @@
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, HostRecord, KnownUrl, Refused } from '../../store/crawl-port.ts';
-import type { RobotsCache } from '../robots-cache.ts';
+import type { Blocks } from './decide-url.ts';
+import { rightsFileUrl, type RightsFile } from '../rights/rights-answer.ts';
+import type { SiteRights } from '../rights/site-rights.ts';
+import type { RobotsCache, RobotsWord } from '../robots-cache.ts';
 
 /** What a host is to be asked for next. */
 export type Planned =
   /** `origin` is whose robots.txt this is; after redirects `url` lies elsewhere. */
   | { readonly kind: 'robots'; readonly origin: string; readonly url: Url; readonly hops: number }
+  /** A file that speaks of the rights in the pages of an origin; likewise. */
+  | {
+      readonly kind: 'rights';
+      readonly origin: string;
+      readonly file: RightsFile;
+      readonly url: Url;
+      readonly hops: number;
+    }
   | { readonly kind: 'url'; readonly known: KnownUrl };
+
+export type PlannedRobots = Extract<Planned, { kind: 'robots' }>;
+export type PlannedRights = Extract<Planned, { kind: 'rights' }>;
+
+export const plannedUrl = (planned: Planned): Url => (planned.kind === 'url' ? planned.known.url : planned.url);
 
 export interface QueueLimits {
   readonly pagesPerHostMax: number | null;
@@ -20,7 +36,9 @@ export interface QueueLimits {
 }
 
 interface HostQueue {
-  readonly robots: Extract<Planned, { kind: 'robots' }>[];
+  readonly robots: PlannedRobots[];
+  /** Redirected to this host. */
+  readonly rights: PlannedRights[];
   fresh: KnownUrl[];
   known: KnownUrl[];
   /** Known URLs are looked up once a second at most: their due times are whole seconds. */
@@ -38,14 +56,22 @@ const refusedAtOnceMax = 500;
 export class HostQueues {
   readonly #store: CrawlStore;
   readonly #robots: RobotsCache;
+  readonly #rights: SiteRights;
+  readonly #blocks: Blocks;
   readonly #limits: QueueLimits;
   readonly #hosts = new Map<HostName, HostQueue>();
   /** Origins whose robots.txt has been asked for and not answered yet. */
   readonly #pending = new Set<string>();
 
-  constructor(store: CrawlStore, robots: RobotsCache, limits: QueueLimits) {
+  constructor(
+    store: CrawlStore,
+    site: { readonly robots: RobotsCache; readonly rights: SiteRights; readonly blocks: Blocks },
+    limits: QueueLimits,
+  ) {
     this.#store = store;
-    this.#robots = robots;
+    this.#robots = site.robots;
+    this.#rights = site.rights;
+    this.#blocks = site.blocks;
     this.#limits = limits;
   }
 
@@ -55,6 +81,16 @@ export class HostQueues {
     for (let refused = 0; refused < refusedAtOnceMax; refused++) {
       const robots = queue.robots.shift();
       if (robots !== undefined) return robots;
+      const redirected = queue.rights.shift();
+      if (redirected !== undefined) {
+        const word = this.#robots.of(redirected.url, now);
+        if (word.kind !== 'ask') {
+          if (this.#mayAsk(redirected, word, now)) return redirected;
+          continue;
+        }
+        queue.rights.unshift(redirected);
+        return this.#askRobots(originOf(redirected.url));
+      }
       const known = this.#shift(host, queue, now);
       if (known === null) return null;
       const origin = originOf(known.url);
@@ -62,9 +98,7 @@ export class HostQueues {
       switch (word.kind) {
         case 'ask':
           this.#putBack(queue, known);
-          if (this.#pending.has(origin)) return null;
-          this.#pending.add(origin);
-          return { kind: 'robots', origin, url: robotsUrl(origin), hops: 0 };
+          return this.#askRobots(origin);
         case 'closed': {
           const refusal: Refused = { by: 'robots-unreachable', detail: word.cause };
           this.#store.urls.refuse(known.key, refusal, word.until);
@@ -75,8 +109,13 @@ export class HostQueues {
           this.#store.urls.refuse(known.key, { by: 'robots', detail: word.line }, again);
           break;
         }
-        case 'allowed':
-          if (!this.#overCap(host, known)) return { kind: 'url', known };
+        case 'allowed': {
+          if (this.#overCap(host, known)) break;
+          const rights = known.kind === 'page' ? this.#rightsBefore(origin, now) : null;
+          if (rights === null) return { kind: 'url', known };
+          this.#putBack(queue, known);
+          return rights;
+        }
       }
     }
     return null;
@@ -87,6 +126,8 @@ export class HostQueues {
     const queue = this.#hosts.get(host);
     if (queue !== undefined) {
       if (queue.robots.length > 0) return now;
+      const [rights] = queue.rights;
+      if (rights !== undefined) return this.#pending.has(originOf(rights.url)) ? null : now;
       const first = queue.fresh[0] ?? queue.known[0];
       if (first !== undefined) return this.#pending.has(originOf(first.url)) ? null : now;
     }
@@ -98,8 +139,13 @@ export class HostQueues {
   }
 
   /** A redirected request for a robots.txt goes on at this host. */
-  addRobots(host: HostName, planned: Extract<Planned, { kind: 'robots' }>): void {
+  addRobots(host: HostName, planned: PlannedRobots): void {
     this.#queue(host).robots.push(planned);
+  }
+
+  /** The same for a file about rights. */
+  addRights(host: HostName, planned: PlannedRights): void {
+    this.#queue(host).rights.push(planned);
   }
 
   robotsAnswered(origin: string): void {
@@ -110,14 +156,41 @@ export class HostQueues {
   *drain(host: HostName, now: EpochMs): IterableIterator<Planned> {
     const queue = this.#queue(host);
     for (let robots = queue.robots.shift(); robots !== undefined; robots = queue.robots.shift()) yield robots;
+    for (let rights = queue.rights.shift(); rights !== undefined; rights = queue.rights.shift()) yield rights;
     for (let known = this.#shift(host, queue, now); known !== null; known = this.#shift(host, queue, now))
       yield { kind: 'url', known };
+  }
+
+  #askRobots(origin: string): PlannedRobots | null {
+    if (this.#pending.has(origin)) return null;
+    this.#pending.add(origin);
+    return { kind: 'robots', origin, url: robotsUrl(origin), hops: 0 };
+  }
+
+  /** The next file about rights that is due before pages of the origin; null: none. */
+  #rightsBefore(origin: string, now: EpochMs): PlannedRights | null {
+    for (const file of this.#rights.due(origin, now)) {
+      const planned: PlannedRights = { kind: 'rights', origin, file, url: rightsFileUrl(origin, file), hops: 0 };
+      if (!this.#mayAsk(planned, this.#robots.of(planned.url, now), now)) continue;
+      this.#rights.ask(origin, file);
+      return planned;
+    }
+    return null;
+  }
+
+  /** robots.txt and blocks hold for files about rights as for pages: what they forbid is noted and not asked for. */
+  #mayAsk(planned: PlannedRights, word: RobotsWord, now: EpochMs): boolean {
+    if (word.kind === 'forbidden') this.#rights.learn(planned, { kind: 'forbidden', line: word.line }, now);
+    if (word.kind === 'closed') this.#rights.learn(planned, { kind: 'closed' }, now);
+    const blocked = word.kind === 'allowed' ? this.#blocks.blocking(planned.url) : null;
+    if (blocked !== null) this.#rights.learn(planned, { kind: 'forbidden', line: `blocked: ${blocked}` }, now);
+    return word.kind === 'allowed' && blocked === null;
   }
 
   #queue(host: HostName): HostQueue {
     const known = this.#hosts.get(host);
     if (known !== undefined) return known;
-    const queue = { robots: [], fresh: [], known: [], knownIdleUntil: epochMs(0), knownIsNext: false };
+    const queue = { robots: [], rights: [], fresh: [], known: [], knownIdleUntil: epochMs(0), knownIsNext: false };
     this.#hosts.set(host, queue);
     return queue;
   }

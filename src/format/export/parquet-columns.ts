@@ -78,7 +78,7 @@ export const parquetColumns: readonly Column[] = [
   text({
     name: 'mining',
     required: true,
-    about: 'what the page says of mining and training: reserved, granted or unstated',
+    about: 'what the page and its site say of mining and training: reserved, granted or unstated',
     value: ({ measures }) => measures.mining,
   }),
   text({

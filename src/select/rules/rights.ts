@@ -4,8 +4,9 @@ import type { Rule } from './rule.ts';
 
 export const mining: Rule<PageWithText> = {
   name: ruleName('mining'),
-  about: 'Whether what the page says of mining and training (reserved, granted, unstated) is among what is allowed.',
-  source: 'TDMRep; noai; Content-Usage',
+  about:
+    'Whether what the page and its site say of mining and training (reserved, granted, unstated) is among what is allowed.',
+  source: 'TDMRep; noai; Content-Usage; ai.txt',
   judge: ({ document }, { allow = [] }) =>
     document === null || allow.includes(document.measures.mining)
       ? null

@@ -9,6 +9,7 @@ import { SqliteHostTable } from './host-table.ts';
 import type { Database } from './open-database.ts';
 import { SqlitePageTable } from './page-table.ts';
 import { SqliteRevisitTable } from './revisit-table.ts';
+import { SqliteRightsTable } from './rights-table.ts';
 import { SqliteRobotsTable } from './robots-table.ts';
 import { SqliteUrlTable } from './url-table.ts';
 import { SqliteVersionTable } from './version-table.ts';
@@ -25,6 +26,7 @@ export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: Pa
     versions: new SqliteVersionTable(db, files),
     revisits: new SqliteRevisitTable(db),
     robots: new SqliteRobotsTable(db),
+    rights: new SqliteRightsTable(db),
     blocks: new SqliteBlockTable(db),
     pages: new SqlitePageTable(db),
   };

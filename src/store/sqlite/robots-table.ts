@@ -14,12 +14,14 @@ interface RobotsRow {
 export class SqliteRobotsTable implements RobotsTable {
   readonly #get: Statement<RobotsRow>;
   readonly #put: Statement;
+  readonly #forget: Statement;
 
   constructor(db: Database) {
     this.#get = db.prepare('SELECT * FROM robots WHERE origin = ?');
     this.#put = db.prepare(`
       INSERT OR REPLACE INTO robots (origin, checked_at, result, cause, good_at, good_bytes, unreachable_since)
       VALUES (?, ?, ?, ?, ?, ?, ?)`);
+    this.#forget = db.prepare('DELETE FROM robots WHERE origin = ?');
   }
 
   get(origin: string): StoredRobots | null {
@@ -37,5 +39,9 @@ export class SqliteRobotsTable implements RobotsTable {
   put(origin: string, robots: StoredRobots): void {
     const { checkedAt, result, cause, good, unreachableSince } = robots;
     this.#put.run(origin, checkedAt, result, cause, good?.at ?? null, good?.bytes ?? null, unreachableSince);
+  }
+
+  forget(origin: string): void {
+    this.#forget.run(origin);
   }
 }

@@ -60,6 +60,7 @@ export class SqliteVersionTable implements VersionTable {
     this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
     this.#forget = [
       'DELETE FROM link WHERE url = ?',
+      'DELETE FROM page_rights WHERE url = ?',
       'DELETE FROM revision WHERE url = ?',
       'DELETE FROM page WHERE url = ?',
       'UPDATE fetch SET file = NULL, offset = NULL, length = NULL WHERE url = ?',

@@ -1,23 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueLimits, robotsLimits } from '../../../src/collect/collect-limits.ts';
+import { queueLimits, robotsLimits, siteRightsLimits } from '../../../src/collect/collect-limits.ts';
 import { HostQueues } from '../../../src/collect/frontier/host-queues.ts';
+import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
+import { SiteRights } from '../../../src/collect/rights/site-rights.ts';
 import { RobotsCache } from '../../../src/collect/robots-cache.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
 import { epochMs } from '../../../src/model/time.ts';
 import type { HostName } from '../../../src/model/url.ts';
+import type { Store } from '../../../src/store/port.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
 import { found } from '../../contract/crawl-store.contract.ts';
 
 const t0 = 1_700_000_000_000;
 const host = 'a.example' as HostName;
 
+/** What the queues ask about a site. No files about rights: they are tried in rights.test.ts. */
+const siteOf = (store: Store, robots: RobotsCache): ConstructorParameters<typeof HostQueues>[1] => ({
+  robots,
+  rights: new SiteRights(store.rights, 'kumoito', { ...siteRightsLimits(defaultConfig().collect), asks: false }),
+  blocks: new Blocks([]),
+});
+
 test('work that is announced for now can be had now: nothing spins', () => {
   const store = openSqlite(':memory:', { readOnly: false });
   const options = defaultConfig().collect;
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
   robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
-  const queues = new HostQueues(store, robots, queueLimits(options));
+  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options));
   const { key } = store.urls.discover(found('http://a.example/'));
   store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
   assert.equal(queues.workAt(host, epochMs(t0 + 100)), t0);
@@ -34,7 +44,7 @@ test('new and known URLs of a host take turns', () => {
   const store = openSqlite(':memory:', { readOnly: false });
   const options = defaultConfig().collect;
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-  const queues = new HostQueues(store, robots, queueLimits(options));
+  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options));
   for (let page = 0; page < 6; page++) {
     const { key } = store.urls.discover(found(`http://a.example/${page}`));
     if (page % 2 === 1) store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { rightsFiles, rightsOfVisit } from '../../../src/collect/robots/visit-rights.ts';
-import { rightsOfRobots } from '../../../src/collect/robots/site-rights.ts';
+import { rightsOfRobots } from '../../../src/collect/rights/robots-rights.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
 import { judgeRights, rightsMetadata } from '../../../src/html/rights.ts';
 import { parseAiTxt, rightsOfAiTxt } from '../../../src/html/rights/ai-txt.ts';
@@ -10,6 +9,7 @@ import type { RightsFinding } from '../../../src/html/rights/finding.ts';
 import { rightsOfHeaders } from '../../../src/html/rights/header-rights.ts';
 import { licenceName } from '../../../src/html/rights/licence.ts';
 import { rightsOfPage } from '../../../src/html/rights/page-rights.ts';
+import { rightsOfSite, sayingFindings, type SiteSaying } from '../../../src/html/rights/site-saying.ts';
 import { parseTdmRep, rightsOfTdmRep } from '../../../src/html/rights/tdmrep.ts';
 import { parseUrl, type Url } from '../../../src/model/url.ts';
 
@@ -210,30 +210,38 @@ test('any page, header and file is read', () => {
   );
 });
 
-test('all that is said about one visit', () => {
-  const site = {
-    robots: parseRobots(Buffer.from('User-agent: *\nContent-Signal: ai-train=yes\n')),
-    tdmRep: parseTdmRep('[{"location":"/a/","tdm-reservation":1,"tdm-policy":"/p.json"}]'),
-    aiTxt: parseAiTxt('User-Agent: *\nAllow: /\n'),
-  };
-  const text = '<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">CC</a>';
-  const found = rightsOfVisit({ url, headers: [['X-Robots-Tag', 'noimageai']], text }, site, 'kumoito');
+test('all that the files of a site say about a page, and all that they say', () => {
+  const robots = parseRobots(Buffer.from('User-agent: *\nContent-Signal: ai-train=yes\n'));
+  const tdmRep = parseTdmRep(
+    '[{"location":"/a/","tdm-reservation":1,"tdm-policy":"/p.json"},{"location":"/b/","tdm-reservation":0}]',
+  );
+  const aiTxt = parseAiTxt('User-Agent: *\nAllow: /\nUser-agent: otherbot\nDisallow: /\n');
+  assert.ok(tdmRep !== null && aiTxt !== null);
+  const sayings: SiteSaying[] = [
+    { source: 'robots.txt', findings: rightsOfRobots(robots, 'kumoito') },
+    { source: 'tdmrep.json', file: tdmRep },
+    { source: 'ai.txt', file: aiTxt },
+  ];
+  // What is kept is JSON.
+  const found = rightsOfSite(JSON.parse(JSON.stringify(sayings)) as SiteSaying[], url);
   assert.deepEqual(shown(found), [
     'content-signal robots.txt ai-train=yes',
     'tdm-reservation tdmrep.json 1 https://example.jp/p.json',
     'ai-txt ai.txt allow',
-    'robots header noimageai',
-    'licence link CC-BY-4.0 https://creativecommons.org/licenses/by/4.0/',
   ]);
   assert.equal(judgeRights(found, 'kumoito').mining, 'reserved');
-  assert.deepEqual(
-    rightsOfVisit({ url, headers: [], text: null }, { robots: null, tdmRep: null, aiTxt: null }, 'k'),
-    [],
+  assert.equal(
+    judgeRights(rightsOfSite(sayings, parseUrl('https://example.jp/b/') as Url), 'kumoito').mining,
+    'granted',
   );
-  assert.deepEqual(rightsFiles(url), {
-    tdmRep: 'https://example.jp/.well-known/tdmrep.json',
-    aiTxt: 'https://example.jp/ai.txt',
-  });
+  assert.deepEqual(shown(sayings.flatMap((saying) => sayingFindings(saying, url))), [
+    'content-signal robots.txt ai-train=yes',
+    'tdm-reservation tdmrep.json 1 https://example.jp/p.json',
+    'tdm-reservation tdmrep.json 0',
+    'ai-txt ai.txt allow',
+    'ai-txt ai.txt disallow otherbot',
+  ]);
+  assert.deepEqual(rightsOfSite([], url), []);
 });
 
 test('only what is markup counts, and hostile pages take no time', () => {

@@ -1,7 +1,7 @@
 import { signals } from '../../html/rights/header-rights.ts';
 import type { RightsFinding } from '../../html/rights/finding.ts';
-import { otherLinesFor } from './match.ts';
-import type { Robots } from './parse.ts';
+import { otherLinesFor } from '../robots/match.ts';
+import type { Robots } from '../robots/parse.ts';
 
 /** Content-Signal (contentsignals.org) and Content-Usage (IETF AIPREF) lines of a robots.txt that hold for an agent. */
 export const rightsOfRobots = (robots: Robots, agent: string): RightsFinding[] =>
