@@ -6,6 +6,8 @@ import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { pageHistory, type PageHistory } from '../../src/run/page-history.ts';
+import { readRecipe } from '../../src/select/read-recipe.ts';
+import { selectText } from '../../src/select/select-text.ts';
 import { documentsOf, initSample, runDay } from './sample-thread.ts';
 
 // The whole thread on the sample web, two days: every page ends where its line of the manifest says, and `why` knows.
@@ -71,6 +73,26 @@ const compare = async (corpus: OpenCorpus, day: 'day1' | 'day2'): Promise<string
   return all;
 };
 
+const rightsOfSites = async (corpus: OpenCorpus): Promise<void> => {
+  const { config, store, paths, clock } = corpus;
+  const said = async (url: string): Promise<unknown> => {
+    const history = await pageHistory(corpus, parseUrl(url) as Url);
+    const mining = store.documents.get(history?.known.id ?? (0 as never))?.measures.mining;
+    return [mining, history?.rights.judged.mining, history?.rights.judged.because?.source];
+  };
+  assert.deepEqual(await said('http://shop.komorebi.example/item?id=101'), ['reserved', 'reserved', 'tdmrep.json']);
+  assert.deepEqual(await said('http://shop.komorebi.example/'), ['granted', 'granted', 'tdmrep.json']);
+  assert.deepEqual(await said('http://qa.example.ne.jp/q/10241'), ['reserved', 'reserved', 'ai.txt']);
+  assert.deepEqual(await said('http://qa.example.ne.jp/'), ['unstated', 'unstated', undefined]);
+  const leaveOut = { ...config, select: { ...config.select, reservedPages: 'leave-out' } } as const;
+  const recipe = readRecipe('akamine-2010', leaveOut);
+  selectText({ store, config: leaveOut, recipe, clock, dir: paths.dir, codeVersion: 'test', name: null, top: null });
+  const marks = async (url: string): Promise<readonly string[]> =>
+    (await pageHistory(corpus, parseUrl(url) as Url))?.verdicts.at(-1)?.marks.map(({ rule }) => rule) ?? ['?'];
+  assert.deepEqual(await marks('http://shop.komorebi.example/item?id=101'), ['mining']);
+  assert.ok(!(await marks('http://qa.example.ne.jp/')).includes('mining'));
+};
+
 test('every sample page ends where its line says, on day 1 and day 2; one and two workers give the same documents', async (t) => {
   const dir = initSample();
   made.push(dir);
@@ -94,6 +116,7 @@ test('every sample page ends where its line says, on day 1 and day 2; one and tw
   await (await runDay(other, web, { day: 1, workers: 2 })).close();
   const third = await runDay(other, web, { day: 2, workers: 2 });
   await t.test('two workers', () => assert.deepEqual(documentsOf(third), documentsOf(second)));
+  await t.test('rights: what a site says in its files, a page says', () => rightsOfSites(second));
   await second.close();
   await third.close();
 });
