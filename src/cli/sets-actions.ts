@@ -6,9 +6,10 @@ import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import { isoSeconds } from '../model/time.ts';
 import { ruleName } from '../model/verdict.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
+import { printManifest } from '../run/print-manifest.ts';
 import { readHits } from '../select/hits.ts';
 import { makeSet, setNamed } from '../select/made-set.ts';
-import { manifestHead, readPageSet, pageSetLines } from '../select/page-set-file.ts';
+import { readPageSet } from '../select/page-set-file.ts';
 import { ruleExamples } from '../select/rule-examples.ts';
 import { sampleIds } from '../select/sample-set.ts';
 import { selectionPage } from '../select/selection-page.ts';
@@ -39,15 +40,11 @@ export const listSets = ({ corpus, global, terminal }: SetsCall): ExitCode => {
 };
 
 /** A set's facts and what made it; or its manifest, its members, what a rule took away, a page about it. */
-export const showSet = (call: SetsCall): ExitCode => {
+export const showSet = async (call: SetsCall): Promise<ExitCode> => {
   const { corpus, flags, global, terminal } = call;
   const set = namedOrNewest(call);
   const report = reportOf(corpus, set);
-  if (flags.has('manifest')) {
-    terminal.print(manifestHead(set, report?.recipe ?? null));
-    for (const line of pageSetLines(corpus.paths.dir, set)) terminal.print(line);
-    return exit.done;
-  }
+  if (flags.has('manifest')) return showManifest(call, set, report?.recipe ?? null);
   const rule = flags.text('rule');
   if (rule !== null) return showRule(call, set, rule);
   const html = flags.text('html');
@@ -67,6 +64,25 @@ export const showSet = (call: SetsCall): ExitCode => {
   const facts = { name, stage, of: how, 'made at': isoSeconds(madeAt), pages, 'code version': set.codeVersion, digest };
   for (const line of table(Object.entries(facts))) terminal.print(line);
   if (report !== null) saySelected(terminal, report);
+  return exit.done;
+};
+
+const showManifest = async ({ corpus, terminal }: SetsCall, set: PageSet, recipe: unknown): Promise<ExitCode> => {
+  const counts = { otherDocument: 0, noDocument: 0 };
+  const progress = terminal.progress('manifest', set.pages);
+  let lines = 0;
+  for await (const line of printManifest(corpus, { set, recipe }, counts)) {
+    terminal.print(line);
+    progress.at(lines++);
+  }
+  progress.end();
+  const { otherDocument, noDocument } = counts;
+  if (noDocument > 0) terminal.warn(`${noDocument} pages have no document: there is no digest to compare theirs with`);
+  if (otherDocument > 0) {
+    terminal.warn(
+      `${otherDocument} documents that the set was chosen by are not kept any more: those there are now are meant`,
+    );
+  }
   return exit.done;
 };
 

@@ -54,6 +54,14 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'a data set from a page set, with its data card',
     load: async () => (await import('./commands/export.ts')).exportCommand,
   },
+  regenerate: {
+    summary: 'the documents of a manifest again, from the archive',
+    load: async () => (await import('./commands/regenerate.ts')).regenerateCommand,
+  },
+  verify: {
+    summary: 'check every document of a folder against its digest',
+    load: async () => (await import('./commands/verify.ts')).verifyCommand,
+  },
   show: {
     summary: 'one document',
     load: async () => (await import('./commands/show.ts')).showCommand,

@@ -1,19 +1,16 @@
 import type { ArchiveReader } from '../archive/port.ts';
 import type { Clock } from '../base/clock.ts';
-import { sha256 } from '../base/digest.ts';
-import { Fault } from '../base/fault.ts';
 import { inBatches, inOrder } from '../flow/in-order.ts';
-import type { JobResult, WorkerPool } from '../flow/worker-pool.ts';
-import { documentId, type DocumentId, type RunId, type UrlId } from '../model/ids.ts';
+import type { WorkerPool } from '../flow/worker-pool.ts';
+import { documentId, type DocumentId, type RunId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
-import type { Url } from '../model/url.ts';
 import { ruleName } from '../model/verdict.ts';
 import { writeShard, type EncodedDocument } from '../standard/shard.ts';
 import type { Store, StoredDocument } from '../store/port.ts';
-import { rightsOfSite, type SiteSaying } from '../html/rights/site-saying.ts';
-import { originOf } from '../model/url.ts';
-import type { RightsTable } from '../store/rights-port.ts';
-import type { AnchorGroup, FormatAnswer, FormatJob, KnownRights } from './format-job.ts';
+import type { FormatAnswer, FormatJob } from './format-job.ts';
+import { formatPage, type FormatResult } from './format-page.ts';
+import { knownRights } from './known-rights.ts';
+import { inputDigest, linkInputs, type DocumentInputs } from './link-inputs.ts';
 
 export interface FormatInput {
   readonly store: Store;
@@ -48,14 +45,9 @@ export interface FormatReport {
 /** What must be done for one member: nothing, or a job for a worker. */
 interface Planned {
   readonly member: PageSetMember;
-  readonly rights: KnownRights;
+  readonly inputs: DocumentInputs;
   readonly inputDigest: string;
 }
-
-type FormatResult =
-  | JobResult<FormatAnswer>
-  /** The archive does not give the page back. */
-  | { readonly kind: 'failed'; readonly fault: 'unreadable'; readonly detail: string };
 
 interface Made extends Planned {
   readonly id: DocumentId;
@@ -90,83 +82,17 @@ async function* plan(
       report.forgotten++;
       continue;
     }
-    const rights = rightsOf(member);
-    const inputDigest = digestOf(input, member, rights);
-    if (input.store.documents.get(member.id)?.inputDigest === inputDigest) report.kept++;
-    else yield { member, rights, inputDigest };
+    const inputs = { ...linkInputs(input.store, member.id, input.inLinksMax), rights: rightsOf(member) };
+    const digest = inputDigest(input.recipeDigest, member, inputs);
+    if (input.store.documents.get(member.id)?.inputDigest === digest) report.kept++;
+    else yield { member, inputs, inputDigest: digest };
   }
 }
 
-const digestOf = (
-  { store, inLinksMax, recipeDigest }: FormatInput,
-  { id, revision, md5 }: PageSetMember,
-  rights: KnownRights,
-): string => {
-  const links = [inLinksOf(store, id, inLinksMax), [...linkedIds(store, id)]];
-  return sha256(JSON.stringify([recipeDigest, revision, md5, ...links, rights]));
-};
-
-/** Members come site by site: what the files of the last origin say is kept at hand. */
-const knownRights = ({ urls, rights }: { urls: Store['urls']; rights: RightsTable }) => {
-  let last: { readonly origin: string; readonly sayings: readonly SiteSaying[] } | null = null;
-  return ({ id, url }: PageSetMember): KnownRights => {
-    const origin = originOf(url);
-    if (last?.origin !== origin)
-      last = { origin, sayings: rights.site(origin).flatMap(({ found }) => (found === null ? [] : [found.saying])) };
-    const key = urls.byId(id)?.key;
-    const page = key === undefined ? null : rights.page(key);
-    return { page: page?.findings ?? null, site: rightsOfSite(last.sayings, url) };
-  };
-};
-
-/** Anchors of other pages pointing here, grouped by text in the order of the first page that has it. */
-const inLinksOf = (store: Store, id: UrlId, limit: number): readonly AnchorGroup[] => {
-  const groups = new Map<string, Map<Url, DocumentId>>();
-  for (const { from, fromUrl, anchor } of store.pages.linksInto(id, limit)) {
-    if (from === id || anchor === '') continue;
-    const pages = groups.get(anchor) ?? new Map<Url, DocumentId>();
-    pages.set(fromUrl, documentId(from, 0));
-    groups.set(anchor, pages);
-  }
-  return [...groups].map(([anchor, pages]) => ({ anchor, pages: [...pages].map(([url, of]) => ({ url, id: of })) }));
-};
-
-const linkedIds = (store: Store, id: UrlId): Map<Url, DocumentId> =>
-  new Map(store.pages.linksFrom(id).flatMap(({ to, toId }) => (toId === null ? [] : [[to, documentId(toId, 0)]])));
-
-const make = async (input: FormatInput, planned: Planned): Promise<Made> => {
-  const { member } = planned;
-  const id = documentId(member.id, member.revision);
-  const first = await formatOnce(input, planned, id);
-  // A worker can be killed for what another page did to the machine: the page gets one more try.
-  const result = first.kind === 'failed' && first.fault === 'died' ? await formatOnce(input, planned, id) : first;
-  return { ...planned, id, result };
-};
-
-const formatOnce = async (
-  { store, archive, pool, inLinksMax }: FormatInput,
-  { member, rights }: Planned,
-  id: DocumentId,
-): Promise<FormatResult> => {
-  const { id: urlId, url, location } = member;
-  try {
-    const page = await archive.read(location);
-    const body = new Uint8Array(page.body);
-    const job: FormatJob = {
-      url,
-      id,
-      fetchedAt: page.fetchedAt,
-      headers: page.headers,
-      body,
-      inLinks: inLinksOf(store, urlId, inLinksMax),
-      linkedIds: linkedIds(store, urlId),
-      rights,
-    };
-    return await pool.run(job, [body.buffer]);
-  } catch (error) {
-    if (error instanceof Fault) return { kind: 'failed', fault: 'unreadable', detail: error.message };
-    throw error;
-  }
+const make = async ({ archive, pool }: FormatInput, planned: Planned): Promise<Made> => {
+  const { member, inputs } = planned;
+  const result = await formatPage({ archive, pool }, { member, ...inputs });
+  return { ...planned, id: documentId(member.id, member.revision), result };
 };
 
 const commitShard = (

@@ -23,6 +23,8 @@ export interface PageSetMember {
   readonly md5: Md5;
   readonly location: ArchiveLocation;
   readonly score: number;
+  /** SHA-256 of the document it was chosen by; null in a selection made before there are documents. */
+  readonly document: string | null;
 }
 
 export const memberOf = (page: Revision, id: UrlId, score: number): PageSetMember => ({
@@ -32,4 +34,5 @@ export const memberOf = (page: Revision, id: UrlId, score: number): PageSetMembe
   md5: page.md5,
   location: page.location,
   score,
+  document: null,
 });

@@ -4,7 +4,9 @@ import { Blocks } from '../collect/frontier/decide-url.ts';
 import { configDigest } from '../config/load.ts';
 import type { PageSet } from '../model/page-set.ts';
 import { originOf } from '../model/url.ts';
+import { readStandardDocument } from '../standard/read.ts';
 import { collectShardGarbage } from '../standard/shard-garbage.ts';
+import type { ShardPlace } from '../standard/shard.ts';
 import type { KnownUrl } from '../store/crawl-port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { membersOf } from './pipeline.ts';
@@ -54,7 +56,7 @@ export const runForget = async (
         store.documents.remove(id);
       }
     });
-    const documents = await forgetDocuments(corpus, signal);
+    const documents = await forgetDocuments(corpus, blocks, signal);
     return { urls: covered.length, visits, documents, interrupted: signal.aborted };
   });
 };
@@ -65,7 +67,7 @@ const forgetSite = (store: OpenCorpus['store'], known: KnownUrl | null): void =>
   if (known?.kind === 'robots' || known?.kind === 'rights') store.rights.forgetSite(originOf(known.url));
 };
 
-const forgetDocuments = async (corpus: OpenCorpus, signal: AbortSignal): Promise<number> => {
+const forgetDocuments = async (corpus: OpenCorpus, blocks: Blocks, signal: AbortSignal): Promise<number> => {
   const { store, paths } = corpus;
   const [link, text] = [store.sets.latest('link'), store.sets.latest('text')];
   const named = (set: PageSet) => ({ name: set.name, members: membersOf(corpus, set) });
@@ -80,5 +82,15 @@ const forgetDocuments = async (corpus: OpenCorpus, signal: AbortSignal): Promise
   }
   if (!existsSync(paths.documents)) return 0;
   const current = new Set([...store.documents.all()].map(({ shard, offset }) => `${shard} ${offset}`));
-  return collectShardGarbage(paths.documents, ({ shard, offset }) => current.has(`${shard} ${offset}`)).documents;
+  // Documents that newer ones have replaced stay, for the sets that were chosen by them: unless they tell of what is forgotten.
+  const stays = (place: ShardPlace): boolean =>
+    current.has(`${place.shard} ${place.offset}`) || !tellsOf(corpus.shelf().read(place), blocks);
+  return collectShardGarbage(paths.documents, stays).documents;
+};
+
+/** Whether the document is of a page that the patterns cover, or quotes a link of one. */
+const tellsOf = (xml: string, blocks: Blocks): boolean => {
+  const { url, inLinks } = readStandardDocument(xml);
+  const pages = [{ url }, ...inLinks.flatMap((group) => group.pages)];
+  return pages.some((page) => blocks.blocking(page.url) !== null);
 };

@@ -98,7 +98,7 @@ const judgeAlone = (pages: Iterable<PageWithText>, { rules }: StageRecipe, marki
     for (const { rule, limits } of alone) marking.add(at, rule.judge(page, limits));
     const measures = page.document?.measures;
     return {
-      member: page.member,
+      member: { ...page.member, document: page.document?.digest ?? null },
       url: page.member.url,
       site: page.site,
       kind: measures?.pageType ?? null,
@@ -127,7 +127,7 @@ function* withTexts(store: Store, dir: string, input: PageSet): IterableIterator
       member,
       site: siteOf(member.url),
       currentRevision: store.pages.byId(member.id)?.revision ?? null,
-      document: own === null ? null : { revision: own.revision, measures: own.measures },
+      document: own === null ? null : { revision: own.revision, digest: own.digest, measures: own.measures },
     };
   }
 }

@@ -8,7 +8,11 @@ export interface PageWithText {
   readonly site: string;
   /** The newest revision of the page; null when it is gone. */
   readonly currentRevision: number | null;
-  readonly document: { readonly revision: number; readonly measures: DocumentMeasures } | null;
+  readonly document: {
+    readonly revision: number;
+    readonly digest: string;
+    readonly measures: DocumentMeasures;
+  } | null;
 }
 
 /** What only a look at all pages can tell of one. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, after, test } from 'node:test';
 import type { PageSet } from '../../src/model/page-set.ts';
-import { readManifest } from '../../src/select/page-set-file.ts';
+import { readManifest } from '../../src/select/manifest.ts';
 import { madeCorpus } from '../select/made-corpus.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
@@ -66,8 +66,8 @@ test('show: facts, manifest, rule, page', () => {
   assert.match(kumoito('sets', 'show', 'second').out, /of +first/);
   const manifest = join(dir, 'manifest.jsonl');
   writeFileSync(manifest, kumoito('sets', 'show', 'second', '--manifest').out);
-  const { set, members } = readManifest(manifest);
-  assert.deepEqual([set?.name, [...members].length], ['second', 10]);
+  const { head, pages } = readManifest(manifest);
+  assert.deepEqual([head.set.name, [...pages()].length], ['second', 10]);
   const rule = kumoito('sets', 'show', '--rule', 'language', '--examples', '2');
   assert.match(rule.out, /^language: 4 pages of set first/);
   assert.equal(rule.out.match(/\(limit 1\) {2}en/g)?.length, 2);

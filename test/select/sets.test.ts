@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { systemClock } from '../../src/base/clock.ts';
-import type { Md5, UrlId } from '../../src/model/ids.ts';
+import type { DocumentId, Md5, UrlId } from '../../src/model/ids.ts';
 import type { PageSet, PageSetMember } from '../../src/model/page-set.ts';
 import { ruleName } from '../../src/model/verdict.ts';
 import { readHits } from '../../src/select/hits.ts';
 import { makeSet, setNamed } from '../../src/select/made-set.ts';
-import { manifestHead, pageSetFile, readManifest, readPageSet } from '../../src/select/page-set-file.ts';
+import { manifestLine, readManifest, type ManifestHead, type ManifestPage } from '../../src/select/manifest.ts';
+import { pageSetFile, readPageSet } from '../../src/select/page-set-file.ts';
 import { histogram, ruleExamples } from '../../src/select/rule-examples.ts';
 import { apportion, sampleIds } from '../../src/select/sample-set.ts';
 import { selectionPage } from '../../src/select/selection-page.ts';
@@ -23,6 +24,7 @@ const member = (id: number, revision = 0): PageSetMember => ({
   md5: 'x' as Md5,
   location: { file: 'a', offset: 0, length: 1 },
   score: 0,
+  document: null,
 });
 const someSet = fc
   .uniqueArray(fc.tuple(fc.nat(30), fc.nat(2)), { selector: ([id]) => id })
@@ -93,14 +95,36 @@ test('a made set remembers how it was made, and can be published and read again'
   assert.throws(() => makeSet(options, 'again', []), /never change/);
   assert.throws(() => setNamed(corpus.store, 'other'), /Sets: both/);
   const file = join(corpus.dir, 'manifest.jsonl');
-  const members = readFileSync(pageSetFile(corpus.dir, 'both'), 'utf8');
-  writeFileSync(file, `${manifestHead(set, null)}\n${members}`);
+  const head: ManifestHead = {
+    format: 'kumoito-page-set',
+    version: 2,
+    set,
+    recipe: null,
+    documents: { makers: { program: '1' }, analyzer: 'kuromoji', synonyms: true, perShard: 2 },
+  };
+  const linking = { url: urlOf('http://c.jp/'), id: '0000000009' as DocumentId };
+  const pages: ManifestPage[] = [
+    { member: member(1), expected: null, inLinks: [], linkedIds: new Map() },
+    {
+      member: member(2),
+      expected: 'f00',
+      inLinks: [{ anchor: '"ここ"\n', pages: [linking, { ...linking, id: '0000000010' as DocumentId }] }],
+      linkedIds: new Map([[linking.url, linking.id]]),
+    },
+  ];
+  const text = [`${JSON.stringify(head)}\n`, ...pages.map((one) => `${manifestLine(one)}\n`)];
+  writeFileSync(file, text.join(''));
   const manifest = readManifest(file);
-  assert.deepEqual(manifest.set, set);
-  assert.deepEqual([...manifest.members], [member(1), member(2)]);
-  assert.deepEqual([...readManifest(pageSetFile(corpus.dir, 'both')).members], [member(1), member(2)]);
-  writeFileSync(file, `${manifestHead(set, null)}\n${members.split('\n')[0]}\n`);
-  assert.throws(() => [...readManifest(file).members], /changed or cut off/);
+  assert.deepEqual(manifest.head, head);
+  assert.deepEqual([...manifest.pages()], pages);
+  assert.deepEqual([...manifest.pages()], pages, 'and once more');
+  writeFileSync(file, text.slice(0, 2).join(''));
+  assert.throws(() => readManifest(file), /changed or cut off/);
+  writeFileSync(file, text.join('').replace('s2.jp', 's3.jp'));
+  assert.throws(() => readManifest(file), /changed or cut off/);
+  writeFileSync(file, text.join('').replace('"version":2', '"version":9'));
+  assert.throws(() => readManifest(file), /version 9/);
+  assert.throws(() => readManifest(pageSetFile(corpus.dir, 'both')), /is no manifest/);
   writeFileSync(file, 'no manifest\n');
   assert.throws(() => readManifest(file), /not a line of a page set/);
   assert.throws(() => readManifest(join(corpus.dir, 'missing')), /cannot be opened/);

@@ -4,7 +4,7 @@ import { combineSets, diffSets, listSets, sampleOfSet, showSet, type SetsCall } 
 import type { ExitCode } from '../exit.ts';
 import { withCorpus } from '../wire.ts';
 
-const actions: Readonly<Record<string, (call: SetsCall) => ExitCode>> = {
+const actions: Readonly<Record<string, (call: SetsCall) => ExitCode | Promise<ExitCode>>> = {
   list: listSets,
   show: showSet,
   diff: diffSets,

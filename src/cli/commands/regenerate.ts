@@ -1,0 +1,71 @@
+import { Fault } from '../../base/fault.ts';
+import { loadConfig } from '../../config/load.ts';
+import { findCorpus } from '../../run/corpus.ts';
+import { runRegenerate, type RegenerateReport } from '../../run/run-regenerate.ts';
+import { readManifest } from '../../select/manifest.ts';
+import type { CliCommand, GlobalFlags } from '../command.ts';
+import { exit, type ExitCode } from '../exit.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const regenerateCommand: CliCommand = {
+  name: 'regenerate',
+  summary: 'the documents of a manifest again, from the archive, byte for byte',
+  arguments: '<manifest>',
+  options: [
+    ['--out <dir>', 'a new folder; the same one again to go on after an interruption'],
+    ['--workers <n>', 'threads (default: one fewer than cores)'],
+    ['--archive <dir>', 'WARC files to read from (default: the archive of the corpus)'],
+    ['--anyway', 'go on though program or dictionaries are others, and tell which documents change'],
+  ],
+  examples: [
+    'kumoito regenerate text-4.manifest --out again',
+    'kumoito regenerate text-4.manifest --out again --archive /backup/archive --workers 4',
+  ],
+  run: async ({ args, flags, global, terminal, signal }) => {
+    const out = flags.text('out');
+    if (out === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
+    const { archiveDir, configFile } = placeOf(global, flags.text('archive'));
+    const config = loadConfig(configFile, global.set);
+    const manifest = readManifest(args[0] ?? '');
+    const progress = terminal.progress('regenerate', manifest.head.set.pages);
+    const report = await runRegenerate({
+      manifest,
+      archiveDir,
+      out,
+      config,
+      workers: flags.whole('workers', 1),
+      anyway: flags.has('anyway'),
+      signal,
+      onProgress: (done) => progress.at(done),
+      onDifference: (document) => {
+        if (global.json) terminal.printJson(document);
+        else terminal.print(`${document.state}  ${document.id}  ${document.url}`);
+      },
+    });
+    progress.end();
+    if (global.json) terminal.printJson(report);
+    return told(report, { terminal, out });
+  },
+};
+
+const placeOf = (global: GlobalFlags, archive: string | null): { archiveDir: string; configFile: string | null } => {
+  if (archive !== null && global.corpus === null) return { archiveDir: archive, configFile: global.config };
+  const paths = findCorpus(global.corpus);
+  return { archiveDir: archive ?? paths.archive, configFile: global.config ?? paths.config };
+};
+
+const told = (report: RegenerateReport, { terminal, out }: { terminal: Terminal; out: string }): ExitCode => {
+  const { same, changed, first, missing, failed } = report.states;
+  terminal.say(
+    `${same} of ${report.pages} documents as they were${first > 0 ? `, ${first} for the first time` : ''}: ${out}`,
+  );
+  for (const part of report.differentMakers) terminal.warn(`made with another ${part}`);
+  if (missing > 0) terminal.warn(`${missing} pages are not in the archive (any more): there are no documents of them`);
+  if (report.quotingMissing > 0) {
+    terminal.warn(`${report.quotingMissing} documents quote links of missing pages: the manifest holds these texts`);
+  }
+  if (changed > 0) terminal.warn(`${changed} documents came out different`);
+  if (failed > 0) terminal.warn(`${failed} pages could not be formatted; the same command tries them again`);
+  if (report.interrupted) return exit.interrupted;
+  return missing + changed + failed > 0 ? exit.someFailed : exit.done;
+};

@@ -1,0 +1,26 @@
+import { verifyFolder } from '../../standard/verify-folder.ts';
+import type { CliCommand } from '../command.ts';
+import { exit } from '../exit.ts';
+
+export const verifyCommand: CliCommand = {
+  name: 'verify',
+  summary: 'check a folder that `regenerate` made, or the documents of a corpus, against their digests',
+  arguments: '<dir>',
+  options: [],
+  examples: ['kumoito verify again', 'kumoito verify documents --json'],
+  run: async ({ args, global, terminal, signal }) => {
+    const progress = terminal.progress('verify', null);
+    const check = verifyFolder(args[0] ?? '', { signal, onProgress: (files) => progress.at(files) });
+    progress.end();
+    const { documents, problems, interrupted } = check;
+    for (const problem of problems) {
+      if (global.json) terminal.printJson(problem);
+      else
+        terminal.print(`${problem.kind}  ${problem.file}${problem.document === null ? '' : `  ${problem.document}`}`);
+    }
+    if (global.json) terminal.printJson({ files: check.files, documents, problems: problems.length, interrupted });
+    terminal.say(`${documents} documents have the right digest; ${problems.length} problems`);
+    if (interrupted) return exit.interrupted;
+    return problems.length > 0 ? exit.someFailed : exit.done;
+  },
+};

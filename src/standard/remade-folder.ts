@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../base/fault.ts';
+import type { DocumentId } from '../model/ids.ts';
+import type { Url } from '../model/url.ts';
+import { linesOf } from './line-file.ts';
+
+/**
+ * How a document came out: with the digest expected, with another one, where none was expected; or not at all, because the
+ * archive does not have the page (any more), or because a worker could not do it.
+ */
+export type RemadeState = 'same' | 'changed' | 'first' | 'missing' | 'failed';
+
+export interface RemadeDocument {
+  readonly id: DocumentId;
+  readonly url: Url;
+  readonly state: RemadeState;
+  /** SHA-256 of the XML; null when there is none. */
+  readonly digest: string | null;
+  readonly expected: string | null;
+  /** Why it is missing or failed. */
+  readonly detail: string | null;
+  readonly shard: string;
+}
+
+/** What a folder of documents was made from. No times: the same manifest makes the same bytes. */
+export interface RemadeHead {
+  readonly format: 'kumoito-documents';
+  readonly version: 1;
+  readonly set: string;
+  /** SHA-256 of the manifest file. */
+  readonly manifest: string;
+  readonly makers: Readonly<Record<string, string>>;
+}
+
+export interface RemadeFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface Remade {
+  readonly head: RemadeHead;
+  readonly files: readonly RemadeFile[];
+  /** Shard by shard, in id order. */
+  shards(): Iterable<readonly [shard: string, documents: readonly RemadeDocument[]]>;
+}
+
+export const digestsFile = 'digests.jsonl';
+const progressFolder = '.progress';
+
+/** A folder that documents are made into, shard by shard, over as many calls as it takes. */
+export interface RemadeFolder {
+  /** What became of a shard that is done; null when it has to be made. */
+  shard(name: string): readonly RemadeDocument[] | null;
+  /** Its documents are on the disk: they will not be made again. */
+  done(name: string, documents: readonly RemadeDocument[]): void;
+  /** All shards are done: writes `digests.jsonl` and takes what was remembered for resuming away. */
+  finish(shards: readonly string[]): void;
+}
+
+/** USAGE when the folder holds something else. Shards with documents that are missing or failed are tried again. */
+export const openRemadeFolder = (dir: string, head: RemadeHead): RemadeFolder => {
+  const progress = join(dir, progressFolder);
+  const headLine = `${JSON.stringify(head)}\n`;
+  const headFile = join(progress, 'head.json');
+  const partOf = (shard: string): string => join(progress, `${shard}.jsonl`);
+  mkdirSync(dir, { recursive: true });
+  const finished = existsSync(join(dir, digestsFile)) ? readDigests(dir) : null;
+  mustBeOurs(dir, finished?.head ?? headIn(headFile), headLine);
+  mkdirSync(progress, { recursive: true });
+  replaceFile(headFile, headLine);
+  if (finished !== null) {
+    for (const [shard, documents] of finished.shards()) {
+      if (!documents.some(isLost)) replaceFile(partOf(shard), linesFor(documents));
+    }
+    rmSync(join(dir, digestsFile));
+  }
+  return {
+    shard: (name) => {
+      if (!existsSync(partOf(name))) return null;
+      const documents = readFileSync(partOf(name), 'utf8').trimEnd().split('\n').map(parseDocument);
+      return documents.some(({ state }) => state === 'failed') ? null : documents;
+    },
+    done: (name, documents) => replaceFile(partOf(name), linesFor(documents)),
+    finish: (shards) => {
+      for (const name of readdirSync(dir)) if (name.endsWith('.part')) rmSync(join(dir, name));
+      const files = shardFiles(dir).map((name) => ({ name, ...digestOfFile(join(dir, name)) }));
+      const draft = join(dir, `${digestsFile}.part`);
+      const hash = createHash('sha256');
+      const write = (text: string): void => {
+        hash.update(text);
+        appendFileSync(draft, text);
+      };
+      write(headLine);
+      for (const shard of shards) write(readFileSync(partOf(shard), 'utf8'));
+      write(`${JSON.stringify({ files })}\n`);
+      appendFileSync(draft, `${JSON.stringify({ digest: hash.digest('hex') })}\n`, { flush: true });
+      renameSync(draft, join(dir, digestsFile));
+      rmSync(progress, { recursive: true });
+    },
+  };
+};
+
+/** The shards in a folder and their indexes, by name. */
+export const shardFiles = (dir: string): readonly string[] =>
+  readdirSync(dir)
+    .filter((name) => name.endsWith('.xml.gz') || name.endsWith('.idx.jsonl'))
+    .toSorted();
+
+export const digestOfFile = (file: string): { readonly bytes: number; readonly sha256: string } => {
+  const bytes = readFileSync(file);
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
+/** What `digests.jsonl` of a folder says; read through once before anything is given. BAD_INPUT when it has been changed. */
+export const readDigests = (dir: string): Remade => {
+  const file = join(dir, digestsFile);
+  const hash = createHash('sha256');
+  let [head, files, last] = ['', '', ''];
+  for (const line of linesOf(file, null)) {
+    if (last !== '') hash.update(`${last}\n`);
+    if (head === '') head = line;
+    [files, last] = [last, line];
+  }
+  if (last !== JSON.stringify({ digest: hash.digest('hex') })) {
+    throw new Fault('BAD_INPUT', `${file} has been changed or cut off: its last line is not the digest of the others.`);
+  }
+  return {
+    head: JSON.parse(head) as RemadeHead,
+    files: (JSON.parse(files) as { files: readonly RemadeFile[] }).files,
+    shards: () => byShard(linesOf(file, null)),
+  };
+};
+
+function* byShard(lines: Iterable<string>): Generator<readonly [string, readonly RemadeDocument[]]> {
+  let documents: RemadeDocument[] = [];
+  for (const line of lines) {
+    // Neither the first line nor the last two are documents.
+    if (!line.startsWith('{"id":')) continue;
+    const document = parseDocument(line);
+    const shard = documents[0]?.shard ?? document.shard;
+    if (document.shard !== shard) {
+      yield [shard, documents];
+      documents = [];
+    }
+    documents.push(document);
+  }
+  if (documents[0] !== undefined) yield [documents[0].shard, documents];
+}
+
+const isLost = ({ state }: RemadeDocument): boolean => state === 'missing' || state === 'failed';
+const linesFor = (documents: readonly RemadeDocument[]): string =>
+  documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+const parseDocument = (line: string): RemadeDocument => JSON.parse(line) as RemadeDocument;
+
+const headIn = (file: string): RemadeHead | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RemadeHead) : null;
+
+const mustBeOurs = (dir: string, there: RemadeHead | null, headLine: string): void => {
+  if (there === null) {
+    const [other] = readdirSync(dir).filter((name) => name !== progressFolder);
+    if (other === undefined) return;
+    throw new Fault('USAGE', `${dir} is not empty (${other}): name a new folder.`);
+  }
+  if (`${JSON.stringify(there)}\n` === headLine) return;
+  throw new Fault(
+    'USAGE',
+    `${dir} holds documents of another manifest or program (set ${there.set}): name a new folder.`,
+  );
+};
+
+const replaceFile = (file: string, text: string): void => {
+  writeFileSync(`${file}.part`, text, { flush: true });
+  renameSync(`${file}.part`, file);
+};

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
+import { openCorpus } from '../../src/cli/wire.ts';
+import { hostOf, type Url } from '../../src/model/url.ts';
+import { runForget } from '../../src/run/run-forget.ts';
+import { readManifest, type ManifestPage } from '../../src/select/manifest.ts';
+import { readDigests, type RemadeDocument } from '../../src/standard/remade-folder.ts';
+import { readStandardDocument } from '../../src/standard/read.ts';
+import { globalFlags, initSample, runDay } from './sample-thread.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+const forgotten = 'yama.example';
+const work = mkdtempSync(join(tmpdir(), 'kumoito-regenerate-'));
+let web: SampleWeb;
+let dir: string;
+let copy: string;
+let manifest: string;
+const again = (name: string): string => join(work, name);
+
+before(async () => {
+  web = await startSampleWeb({ port: 0, day: 1 });
+  dir = initSample();
+  await (await runDay(dir, web, { day: 1, workers: 1 })).close();
+  copy = again('copy');
+  cpSync(dir, copy, { recursive: true });
+  manifest = printed('text', 'text.manifest');
+});
+after(async () => {
+  await web.close();
+  for (const made of [dir, work]) rmSync(made, { recursive: true, force: true });
+});
+
+interface Called {
+  readonly code: number | null;
+  readonly out: string;
+  readonly talk: string;
+}
+
+const kumoito = (...args: string[]): Called => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return { code: status, out: stdout, talk: stderr };
+};
+
+/** The manifest of the first set of a stage, in shards of few documents, as a file. */
+const printed = (stage: 'link' | 'text', name: string): string => {
+  const corpus = openCorpus(globalFlags(dir), { mode: 'read' });
+  const set = corpus.store.sets.all().find((one) => one.stage === stage)?.name ?? '';
+  corpus.store.close();
+  const small = ['--set', 'format.documentsPerShard=4'];
+  const { code, out, talk } = kumoito('sets', 'show', set, '--manifest', '--corpus', dir, ...small);
+  assert.equal(code, 0, talk);
+  writeFileSync(again(name), out);
+  return again(name);
+};
+
+const regenerated = (out: string, ...more: string[]): Called =>
+  kumoito('regenerate', manifest, '--out', again(out), '--corpus', copy, ...more);
+
+/** Every file with its bytes. */
+const filesOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(again(name), { recursive: true, encoding: 'utf8' })
+      .toSorted()
+      .map((file) => [file, readFileSync(join(again(name), file)).toString('base64')]),
+  );
+
+/** XML by URL. */
+const documentsIn = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(again(name))
+      .filter((file) => file.endsWith('.xml.gz'))
+      .flatMap((file) =>
+        gunzipSync(readFileSync(join(again(name), file)))
+          .toString('utf8')
+          .split(/(?=<\?xml )/),
+      )
+      .map((xml) => [readStandardDocument(xml).url, xml]),
+  );
+
+const remade = (name: string): RemadeDocument[] =>
+  [...readDigests(again(name)).shards()].flatMap(([, documents]) => documents);
+
+test('one worker or three, from the corpus or a copy of its archive: the documents as they were, and the same files', async () => {
+  const one = kumoito('regenerate', manifest, '--out', again('one'), '--corpus', dir, '--workers', '1');
+  assert.deepEqual([one.code, one.out], [0, ''], one.talk);
+  const three = kumoito(
+    'regenerate',
+    manifest,
+    '--out',
+    again('three'),
+    '--archive',
+    join(copy, 'archive'),
+    '--workers',
+    '3',
+  );
+  assert.equal(three.code, 0, three.talk);
+  assert.deepEqual(filesOf('three'), filesOf('one'));
+  assert.ok(remade('one').length > 20 && remade('one').every(({ state }) => state === 'same'));
+  const corpus = openCorpus(globalFlags(dir), { mode: 'read' });
+  const documents = documentsIn('one');
+  for (const { member } of readManifest(manifest).pages()) {
+    const stored = corpus.store.documents.get(member.id);
+    assert.ok(stored);
+    assert.equal(documents[member.url], corpus.shelf().read(stored), member.url);
+  }
+  await corpus.close();
+  assert.match(regenerated('one').talk, /documents as they were/, 'nothing is left to do');
+});
+
+/** Starts a regeneration and sends a signal once it has made a shard that was not there before. */
+const stopped = async (out: string, signal: 'SIGKILL' | 'SIGINT'): Promise<number | null> => {
+  const progress = join(again(out), '.progress');
+  const shards = (): number =>
+    existsSync(progress) ? readdirSync(progress).filter((file) => file.endsWith('.jsonl')).length : 0;
+  const had = shards();
+  const args = ['regenerate', manifest, '--out', again(out), '--corpus', copy, '--workers', '1', '--quiet'];
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'ignore'] });
+  const code = new Promise<number | null>((resolve) => void child.once('exit', resolve));
+  while (shards() <= had && child.exitCode === null) await pause(2);
+  child.kill(signal);
+  return code;
+};
+
+test('killed and interrupted, it goes on where it was', async () => {
+  assert.equal(await stopped('rough', 'SIGKILL'), null);
+  assert.equal(existsSync(join(again('rough'), 'digests.jsonl')), false);
+  assert.equal(await stopped('rough', 'SIGINT'), 6);
+  assert.equal(regenerated('rough').code, 0);
+  assert.deepEqual(filesOf('rough'), filesOf('one'));
+});
+
+test('what was collected since changes neither the manifest of an old set nor what is made from it', async () => {
+  const later = await runDay(dir, web, { day: 2, workers: 1 });
+  const renewed = [...later.store.documents.all()].filter(({ revision }) => revision > 0);
+  assert.ok(renewed.length > 0);
+  await later.close();
+  const now = readFileSync(printed('text', 'later.manifest'), 'utf8');
+  assert.equal(now, readFileSync(manifest, 'utf8'));
+  assert.equal(kumoito('regenerate', manifest, '--out', again('later'), '--corpus', dir).code, 0);
+  assert.deepEqual(filesOf('later'), filesOf('one'));
+});
+
+test('the set of a first selection, too: with the links of the moment it was printed', () => {
+  const file = printed('link', 'link.manifest');
+  const { code, talk } = kumoito('regenerate', file, '--out', again('link'), '--corpus', dir);
+  assert.equal(code, 0, talk);
+  assert.deepEqual(new Set(remade('link').map(({ state }) => state)), new Set(['same', 'first']));
+});
+
+test('after forget, exactly the pages of the host are missing, by name; the rest is as it was', async () => {
+  const corpus = openCorpus(globalFlags(copy), { mode: 'write' });
+  await runForget(corpus, [forgotten], new AbortController().signal);
+  await corpus.close();
+  const { code, out, talk } = regenerated('after', '--json');
+  assert.equal(code, 3);
+  const lines = out.trimEnd().split('\n');
+  const report = JSON.parse(lines.pop() ?? '') as { states: Record<string, number> };
+  const named = lines.map((line) => JSON.parse(line) as RemadeDocument);
+  const gone = Object.keys(documentsIn('one')).filter((url) => url.startsWith(`http://${forgotten}/`));
+  assert.ok(gone.length > 0);
+  assert.deepEqual(
+    named.map(({ url, state }) => `${state} ${url}`).toSorted(),
+    gone.map((url) => `missing ${url}`).toSorted(),
+  );
+  assert.equal(report.states['missing'], gone.length);
+  assert.match(talk, /not in the archive/);
+  const rest = Object.entries(documentsIn('one')).filter(([url]) => !gone.includes(url));
+  assert.deepEqual(documentsIn('after'), Object.fromEntries(rest));
+  assert.equal(kumoito('verify', again('after')).code, 0);
+});
+
+test('verify names every file that differs, is missing or extra', () => {
+  cpSync(again('one'), again('hurt'), { recursive: true });
+  assert.equal(kumoito('verify', again('hurt')).code, 0);
+  const shards = readdirSync(again('hurt')).filter((file) => file.endsWith('.xml.gz'));
+  const [first = '', second = ''] = shards;
+  const bytes = readFileSync(join(again('hurt'), first));
+  // The byte of the operating system in a gzip header: the document is whole, the file is not what was written.
+  bytes[9] = 77;
+  writeFileSync(join(again('hurt'), first), bytes);
+  truncateSync(join(again('hurt'), second), 3000);
+  rmSync(join(again('hurt'), shards.at(-1) ?? ''));
+  writeFileSync(join(again('hurt'), 'notes.txt'), '');
+  const { code, out } = kumoito('verify', again('hurt'));
+  assert.equal(code, 3);
+  const lines = out.trimEnd().split('\n');
+  const about = (file: string): string[] =>
+    lines.filter((line) => line.includes(file)).map((line) => line.split(' ')[0] ?? '');
+  assert.deepEqual(about(first), ['differs']);
+  assert.ok(about(second).length > 1 && about(second).every((kind) => kind === 'differs'));
+  assert.ok(about(shards.at(-1) ?? '').length > 1 && about(shards.at(-1) ?? '').every((kind) => kind === 'missing'));
+  assert.deepEqual(about('notes.txt'), ['extra']);
+
+  const digests = readFileSync(join(again('hurt'), 'digests.jsonl'), 'utf8');
+  writeFileSync(join(again('hurt'), 'digests.jsonl'), digests.replace('"state":"same"', '"state":"first"'));
+  assert.match(kumoito('verify', again('hurt')).talk, /has been changed or cut off/);
+  assert.equal(kumoito('verify', join(dir, 'documents')).code, 0, 'the documents of a corpus, by their own indexes');
+  assert.match(kumoito('verify', again('nowhere')).talk, /not there/);
+});
+
+test('another dictionary is told before anything is made; with --anyway, which documents change', () => {
+  const words = again('words.csv');
+  writeFileSync(words, '川辺新報,1285,1285,-9000,名詞,一般,*,*,*,*,川辺新報,カワベシンポウ,カワベシンポー\n');
+  const user = ['--set', `format.userDictionary=${words}`];
+  const refused = kumoito('regenerate', manifest, '--out', again('words'), '--corpus', dir, ...user);
+  assert.equal(refused.code, 2);
+  assert.match(refused.talk, /made with other parts: dictionary/);
+  assert.equal(existsSync(again('words')), false);
+  const anyway = kumoito('regenerate', manifest, '--out', again('words'), '--corpus', dir, '--anyway', ...user);
+  assert.equal(anyway.code, 3);
+  const renewed = documentsIn('words');
+  const changed = Object.entries(documentsIn('one')).filter(([url, xml]) => renewed[url] !== xml);
+  assert.ok(changed.length > 0 && changed.length < remade('one').length);
+  const named = anyway.out.trimEnd().split('\n');
+  assert.deepEqual(
+    new Set(named),
+    new Set(changed.map(([url, xml]) => `changed  ${readStandardDocument(xml).id}  ${url}`)),
+  );
+});
+
+test('a folder that holds something else is left alone', () => {
+  assert.match(regenerated('words').talk, /another manifest or program/);
+  assert.match(regenerated('copy').talk, /is not empty/);
+  assert.match(kumoito('regenerate', manifest, '--corpus', dir).talk, /--out DIR/);
+});
+
+test('after forget, a manifest printed anew holds the old documents that do not quote the host', async () => {
+  const old = [...readManifest(manifest).pages()];
+  const hosts = old.flatMap(({ member, inLinks }) =>
+    inLinks.flatMap(({ pages }) => pages.map(({ url }) => hostOf(url)).filter((host) => host !== hostOf(member.url))),
+  );
+  const [quoted = ''] = hosts;
+  const isOf = (url: Url): boolean => hostOf(url) === quoted;
+  const corpus = openCorpus(globalFlags(dir), { mode: 'write' });
+  await runForget(corpus, [quoted], new AbortController().signal);
+  await corpus.close();
+  const quotes = ({ inLinks }: ManifestPage): boolean =>
+    inLinks.some(({ pages }) => pages.some(({ url }) => isOf(url)));
+  const before_ = old.filter(({ member }) => !isOf(member.url));
+  const now = [...readManifest(printed('text', 'forgotten.manifest')).pages()].filter(
+    ({ member }) => !isOf(member.url),
+  );
+  assert.ok(before_.some(quotes) && !now.some(quotes));
+  for (const [at, page] of before_.entries()) if (!quotes(page)) assert.deepEqual(now[at], page);
+});
