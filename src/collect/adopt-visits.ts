@@ -38,7 +38,15 @@ export const adoptVisits = async (
     const planned = plannedAgain(known);
     if (planned === null) continue;
     const version = store.versions.known(known.key);
-    const visit: Visit = { host: known.host, address: address ?? '', key: known.key, planned, version, siteRights: [] };
+    const visit: Visit = {
+      host: known.host,
+      address: address ?? '',
+      key: known.key,
+      planned,
+      version,
+      validators: null,
+      siteRights: [],
+    };
     const ended = await recoverVisit(visit, stored, tools);
     store.transaction(() => outcomes.write(ended));
     adopted++;

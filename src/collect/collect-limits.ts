@@ -1,5 +1,6 @@
 import type { Config } from '../config/options.ts';
 import type { FrontierLimits } from './frontier/decide-url.ts';
+import type { Crawler } from './frontier/crawlers.ts';
 import type { QueueLimits } from './frontier/host-queues.ts';
 import type { PolitenessLimits } from './politeness/interval.ts';
 import type { SiteRightsLimits } from './rights/site-rights.ts';
@@ -24,7 +25,10 @@ export const longestPause = (options: Options): number => {
 
 export const frontierLimits = (options: Options): FrontierLimits => options;
 
-export const queueLimits = (options: Options): QueueLimits => options;
+export const queueLimits = (options: Options, chosen: readonly Crawler[]): QueueLimits => ({
+  ...options,
+  crawlers: chosen,
+});
 
 export const robotsLimits = (options: Options): RobotsLimits => ({
   ageMax: options.robotsAgeMax,

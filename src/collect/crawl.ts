@@ -19,6 +19,7 @@ import {
 import type { Fetch } from './fetch/fetch.ts';
 import { isTransportFault } from './fetch/end-of.ts';
 import { Blocks, type UrlRules } from './frontier/decide-url.ts';
+import { rolesOf, type Crawler } from './frontier/crawlers.ts';
 import { Discoverer } from './frontier/discoverer.ts';
 import { HostQueues, plannedUrl, type Planned } from './frontier/host-queues.ts';
 import { HostResolver } from './host-resolver.ts';
@@ -27,6 +28,7 @@ import { Gate } from './politeness/gate.ts';
 import { makeReport, type CollectReport } from './report.ts';
 import { rightsPlace, SiteRights } from './rights/site-rights.ts';
 import { RobotsCache, robotsPlace } from './robots-cache.ts';
+import { Sources } from './sources.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
 
 export interface CollectInput {
@@ -38,6 +40,10 @@ export interface CollectInput {
   readonly options: Config['collect'];
   readonly unwantedWords: readonly string[];
   readonly seeds: readonly Url[];
+  /** Feeds to poll and top pages of news and Q&A sites to watch, besides those found. */
+  readonly feeds: readonly Url[];
+  readonly news: readonly Url[];
+  readonly crawlers: readonly Crawler[];
   readonly limits: { readonly pages: number | null; readonly forMs: number | null };
   /** Aborted: no new request is started, what runs is finished and committed. */
   readonly signal: AbortSignal;
@@ -49,9 +55,11 @@ export interface CollectProgress {
   readonly requests: number;
   readonly hosts: number;
   readonly flying: number;
+  /** New entries and articles that feeds and lists have shown. */
+  readonly shown: number;
 }
 
-/** The update crawler (C1): asks for everything that is due until nothing is, or a limit is reached. */
+/** The crawlers (C1, C2, C3) in one loop: asks for everything that is due until nothing is, or a limit is reached. */
 export const collect = (input: CollectInput): Promise<CollectReport> => new Crawl(input).run();
 
 /** Outcomes of one transaction; more of them wait for the next. */
@@ -67,6 +75,7 @@ class Crawl {
   readonly #discoverer: Discoverer;
   readonly #robots: RobotsCache;
   readonly #rights: SiteRights;
+  readonly #sources: Sources;
   readonly #outcomes: OutcomeWriter;
   readonly #resolver: HostResolver;
   readonly #tools: VisitTools & { readonly fetch: Fetch };
@@ -88,10 +97,11 @@ class Crawl {
     this.#rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
     const rules = urlRules(input);
     const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks };
-    this.#queues = new HostQueues(store, site, queueLimits(options));
+    this.#queues = new HostQueues(store, site, queueLimits(options, input.crawlers));
     this.#discoverer = new Discoverer(store, rules, options);
     const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };
-    this.#outcomes = new OutcomeWriter(store, options, parts);
+    this.#sources = new Sources(store, options, parts);
+    this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources: this.#sources });
     this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
     const unwanted = wordList(input.unwantedWords);
     this.#tools = { ...options, fetch, archive, reader, agent: options.userAgent, unwanted };
@@ -103,13 +113,21 @@ class Crawl {
     const firstFetch = store.fetches.last();
     store.transaction(() => {
       for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
+      this.#sources.name(this.#input, clock.now());
     });
     const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
     this.#discoverer.takeTouched();
     for (const { host } of store.hosts.withWork(this.#horizon())) this.#offer(host);
+    for (const host of store.errands.hosts(rolesOf(this.#input.crawlers), this.#horizon())) this.#offer(host);
     const finished = await this.#loop();
     const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.number());
-    return makeReport(store, firstFetch, { finished, numbered, ...adopted, pages: this.#pages });
+    return makeReport(store, firstFetch, {
+      finished,
+      numbered,
+      ...adopted,
+      ...this.#sources.report(),
+      pages: this.#pages,
+    });
   }
 
   async #loop(): Promise<CollectReport['finished']> {
@@ -118,7 +136,8 @@ class Crawl {
       const visits = await this.#commit();
       for (const visit of visits) this.#start(visit);
       const { pages, clock } = { pages: this.#pages, clock: this.#input.clock };
-      this.#input.onProgress({ pages, requests: this.#requests, hosts: this.#gate.active, flying: this.#gate.flying });
+      const { active: hosts, flying } = this.#gate;
+      this.#input.onProgress({ pages, requests: this.#requests, hosts, flying, shown: this.#sources.shown });
       const stop = this.#stopReason();
       if (stop !== null && this.#gate.flying === 0 && this.#ended.length === 0) return stop;
       if (this.#ended.length === 0) await this.#rest(stop);
@@ -227,11 +246,7 @@ class Crawl {
       }
       for (const planned of this.#queues.drain(host, now))
         if (resolved.kind === 'private' && planned.kind === 'url')
-          this.#store.urls.refuse(
-            planned.known.key,
-            { by: 'scope', detail: `private address ${resolved.address}` },
-            null,
-          );
+          this.#queues.refuse(planned.known, { by: 'scope', detail: `private address ${resolved.address}` }, null);
         else this.#follow(this.#outcomes.unreachable(planned, now));
       this.#offer(host);
     }
@@ -264,7 +279,8 @@ class Crawl {
       this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(originOf(plannedUrl(planned))));
     this.#saveWindow(host);
     const siteRights = planned.kind === 'url' ? this.#rights.of(planned.known.url) : [];
-    return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version, siteRights };
+    const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known) : null;
+    return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version, validators, siteRights };
   }
 
   /** Files that are no pages become known when they are asked for. What is known as a page keeps its place. */
@@ -293,12 +309,11 @@ class Crawl {
 /** Nothing is lost by looking up now and then, and a clock that was set back does no harm. */
 const longestRestMs = 60_000;
 
-const urlRules = ({ store, options, seeds }: CollectInput): UrlRules => ({
-  limits: frontierLimits(options),
-  scope: {
-    kind: options.scope,
-    seedHosts: new Set(seeds.map(hostOf)),
-    seedDomains: new Set(seeds.map((seed) => registrableDomain(hostOf(seed)))),
-  },
-  blocks: new Blocks(store.blocks.all().map(({ pattern }) => pattern)),
-});
+const urlRules = ({ store, options, seeds, feeds, news }: CollectInput): UrlRules => {
+  const hosts = [...seeds, ...feeds, ...news].map(hostOf);
+  return {
+    limits: frontierLimits(options),
+    scope: { kind: options.scope, seedHosts: new Set(hosts), seedDomains: new Set(hosts.map(registrableDomain)) },
+    blocks: new Blocks(store.blocks.all().map(({ pattern }) => pattern)),
+  };
+};

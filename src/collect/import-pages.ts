@@ -13,6 +13,7 @@ import { HostQueues } from './frontier/host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { SiteRights } from './rights/site-rights.ts';
 import { RobotsCache } from './robots-cache.ts';
+import { Sources } from './sources.ts';
 import { concludeVisit, type VisitTools } from './visit.ts';
 
 /** A page that somebody else fetched. */
@@ -74,16 +75,13 @@ export const importPages = async (input: ImportInput): Promise<ImportCounts> => 
 
 const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: SiteRights): OutcomeWriter => {
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-  const queues = new HostQueues(store, { robots, rights, blocks }, queueLimits(options));
+  const queues = new HostQueues(store, { robots, rights, blocks }, queueLimits(options, []));
   // No host is in scope: links become known and stay unasked.
   const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
-  return new OutcomeWriter(store, options, {
-    robots,
-    rights,
-    queues,
-    discoverer: new Discoverer(store, rules, { newHostsAreSeeds: false }),
-  });
+  const discoverer = new Discoverer(store, rules, { newHostsAreSeeds: false });
+  const sources = new Sources(store, options, { discoverer, queues });
+  return new OutcomeWriter(store, options, { robots, rights, queues, discoverer, sources });
 };
 
 interface Intake {
@@ -107,7 +105,8 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
     return;
   }
   const planned = { kind: 'url', known } as const;
-  const visit = { host: hostOf(url), address: '', key, planned, version, siteRights: rights.of(url) };
+  const siteRights = rights.of(url);
+  const visit = { host: hostOf(url), address: '', key, planned, version, validators: null, siteRights };
   const { status, headers, body } = page;
   const answer = {
     startedAt: fetchedAt,

@@ -12,6 +12,7 @@ import type { HostQueues, Planned, PlannedRights, PlannedRobots } from './fronti
 import { rightsAnswerOf, rightsRedirect, type RightsAnswer } from './rights/rights-answer.ts';
 import type { SiteRights } from './rights/site-rights.ts';
 import type { RobotsCache } from './robots-cache.ts';
+import type { Sources } from './sources.ts';
 import type { RobotsAnswer } from './robots/state.ts';
 import { robotsRedirect } from './robots/state.ts';
 import { RevisitSchedule, type VisitEvidence } from './update/revisit-schedule.ts';
@@ -33,6 +34,7 @@ export interface OutcomeParts {
   readonly rights: SiteRights;
   readonly queues: HostQueues;
   readonly discoverer: Discoverer;
+  readonly sources: Sources;
 }
 
 /** Writes what came of a visit into the store. Every method belongs to the transaction it is called in. */
@@ -61,8 +63,12 @@ export class OutcomeWriter {
         return this.#robots(ended, planned);
       case 'rights':
         return this.#rights(ended, planned);
-      case 'url':
-        return this.#url(ended, planned.known);
+      case 'url': {
+        const { known } = planned;
+        const consequences = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
+        this.#parts.sources.after(ended, known, this.#targetOf(ended, known));
+        return consequences;
+      }
     }
   }
 
@@ -71,8 +77,11 @@ export class OutcomeWriter {
     if (planned.kind === 'robots') return this.#learn(planned, { kind: 'failed', fault: 'dns' }, at);
     if (planned.kind === 'rights') return this.#learnRights(planned, { kind: 'failed', fault: 'dns' }, at);
     const end: End = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
-    this.#log(planned.known.key, at, { end, kind: 'failed' });
-    this.#failed(planned.known, end, at);
+    const { known } = planned;
+    this.#log(known.key, at, { end, kind: 'failed' });
+    if (known.kind !== 'feed') this.#failed(known, end, at);
+    const nobody = { end, page: null, feed: null, listed: [], startedAt: at, finishedAt: at };
+    this.#parts.sources.after(nobody, known, null);
     return nothing;
   }
 
@@ -126,7 +135,9 @@ export class OutcomeWriter {
     const from = top === null ? null : this.#store.urls.byUrl(planned.url);
     for (const sitemap of rules?.sitemaps ?? []) {
       const url = parseUrl(sitemap, `${origin}/`);
-      if (url !== null && from !== null) this.#parts.discoverer.beside(url, from, { kind: 'sitemap', at });
+      if (url === null || from === null || top === null) continue;
+      const key = this.#parts.discoverer.beside(url, from, { kind: 'sitemap', at });
+      this.#parts.sources.foundSitemap(key, hostOf(top), at);
     }
     return { ...nothing, offer: top === null ? [] : [hostOf(top)] };
   }
@@ -171,8 +182,8 @@ export class OutcomeWriter {
     const follow = !reading.nofollow && (!this.#options.japaneseOnly || reading.language === 'ja' || isSeed);
     const links = follow ? this.#links(known, page, startedAt) : [];
     const { canonical } = reading;
-    const { discoverer } = this.#parts;
-    if (follow) for (const feed of reading.feeds) discoverer.beside(feed, known, { kind: 'feed', at: startedAt });
+    const { discoverer, sources } = this.#parts;
+    if (follow) sources.foundIn(known, reading.feeds, startedAt);
     this.#log(known.key, startedAt, { ...ended, kind: page.changed ? 'page' : 'unchanged', change: page.by });
     if (page.changed)
       this.#store.versions.add({
@@ -207,9 +218,30 @@ export class OutcomeWriter {
       .map(({ to, anchor }) => ({ to: this.#parts.discoverer.link(to, known, at), anchor, nofollow: false }));
   }
 
-  /** A sitemap or a feed. */
+  /** Of a feed only the visit is logged here: what it means is for `Sources` to say. */
+  #feed(ended: EndedVisit, known: KnownUrl): Consequences {
+    const { end } = ended;
+    const kind = end.kind === 'body' ? 'feed' : end.kind === 'not-modified' ? 'unchanged' : end.kind;
+    const redirectTo =
+      end.kind === 'redirect'
+        ? this.#parts.discoverer.beside(end.to, known, { kind: 'feed', at: ended.startedAt })
+        : null;
+    this.#log(known.key, ended.startedAt, {
+      ...ended,
+      kind,
+      change: end.kind === 'not-modified' ? 'validator' : null,
+      redirectTo,
+    });
+    return nothing;
+  }
+
+  #targetOf({ end }: EndedVisit, known: KnownUrl): UrlKey | null {
+    return end.kind === 'redirect' ? (this.#store.fetches.of(known.key).at(-1)?.redirectTo ?? null) : null;
+  }
+
+  /** A sitemap. */
   #other(ended: EndedVisit, known: KnownUrl): Consequences {
-    this.#log(known.key, ended.startedAt, { ...ended, kind: known.kind === 'feed' ? 'feed' : 'sitemap' });
+    this.#log(known.key, ended.startedAt, { ...ended, kind: 'sitemap' });
     const { discoverer } = this.#parts;
     for (const { url, kind } of ended.listed)
       if (kind === 'page') discoverer.link(url, known, ended.startedAt);
@@ -305,7 +337,7 @@ type LogEntry = Partial<Pick<EndedVisit, 'finishedAt' | 'wireBytes' | 'visit' | 
   readonly end: End;
   readonly kind: OutcomeKind;
   readonly change?: ChangeEvidence | null;
-  readonly redirectTo?: UrlKey;
+  readonly redirectTo?: UrlKey | null;
 };
 
 /** How long ago the page last changed, as its server says; null when it says nothing that makes sense. */

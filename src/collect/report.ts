@@ -2,9 +2,10 @@ import type { FetchFault, Refusal } from '../model/page.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { OutcomeKind, UrlState } from '../store/crawl-port.ts';
 import type { Store } from '../store/port.ts';
+import type { SourceReport } from './sources.ts';
 
 /** What a collection did. Goes into the run record as JSON. */
-export interface CollectReport {
+export interface CollectReport extends SourceReport {
   readonly finished: 'idle' | 'limit' | 'interrupted';
   /** New and changed pages. */
   readonly pages: number;
@@ -44,7 +45,7 @@ const closestMax = 10;
 export const makeReport = (
   store: Store,
   firstFetch: number,
-  done: Pick<CollectReport, 'finished' | 'pages' | 'numbered' | 'adopted' | 'released'>,
+  done: Pick<CollectReport, 'finished' | 'pages' | 'numbered' | 'adopted' | 'released' | 'feeds' | 'news'>,
 ): CollectReport => {
   const outcomes = store.fetches.outcomes(firstFetch);
   return {

@@ -5,6 +5,7 @@ import { sayingFindings } from '../html/rights/site-saying.ts';
 import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../archive/port.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
+import { parseFeed, type FeedReading } from '../feed/parse-feed.ts';
 import type { Md5, UrlKey } from '../model/ids.ts';
 import type { ArchiveLocation, Header } from '../model/page.ts';
 import type { ChangeEvidence, KnownVersion } from '../store/crawl-port.ts';
@@ -27,9 +28,13 @@ export interface Visit {
   readonly planned: Planned;
   /** The version we have, for conditional requests and comparison. */
   readonly version: KnownVersion | null;
+  /** What the server said last of a feed; pages have it in their version. */
+  readonly validators: Validators | null;
   /** What the files of its site say about the rights in a page. */
   readonly siteRights: readonly RightsFinding[];
 }
+
+export type Validators = Pick<KnownVersion, 'etag' | 'lastModified'>;
 
 /** A visit that is over and, if it brought anything, archived. */
 export interface EndedVisit {
@@ -40,14 +45,17 @@ export interface EndedVisit {
   readonly keptAlive: boolean;
   readonly end: End;
   readonly page: PageFound | null;
-  /** What a sitemap or feed lists. */
+  /** What a sitemap lists. */
   readonly listed: readonly Listed[];
+  readonly feed: FeedReading | null;
   readonly location: ArchiveLocation | null;
 }
 
 export interface Listed {
   readonly url: Url;
   readonly kind: 'page' | 'sitemap';
+  /** A page of a news sitemap. */
+  readonly news: { readonly published: EpochMs | null } | null;
 }
 
 export interface PageFound {
@@ -72,13 +80,14 @@ export interface VisitTools {
 
 /** Asks, reads what came, and archives it. Only a broken machine throws. */
 export const carryOut = async (visit: Visit, tools: VisitTools & { readonly fetch: Fetch }): Promise<EndedVisit> => {
-  const { planned, version } = visit;
+  const { planned } = visit;
+  const validators = visit.version ?? visit.validators;
   const isPage = planned.kind === 'url' && planned.known.kind === 'page';
   const answer = await tools.fetch.get({
     url: plannedUrl(planned),
     address: visit.address,
-    etag: version?.etag ?? null,
-    lastModified: version?.lastModified ?? null,
+    etag: validators?.etag ?? null,
+    lastModified: validators?.lastModified ?? null,
     bodyBytesMax: bytesMax(planned, tools),
     longBody: planned.kind === 'robots' ? 'cut' : 'fail',
     wantsType: isPage ? isWantedType : () => true,
@@ -103,7 +112,9 @@ export const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: Vi
   const end = endOf(answer.result, url, answer.finishedAt);
   const page = await findPage(visit, end, tools);
   const listed = await findListed(visit, end, tools);
-  const ended = { ...answer, visit, end: page === null && isPageBody(visit, end) ? notText(end) : end, page, listed };
+  const feed = findFeed(visit, end);
+  const outcome = page === null && isPageBody(visit, end) ? notText(end) : end;
+  const ended = { ...answer, visit, end: outcome, page, listed, feed };
   if (answer.result.kind === 'failed') return { ...ended, location: null };
   const archived = await toArchive({ visit, answer, page, end }, tools);
   return { ...ended, location: archived === null ? null : await tools.archive.write(archived) };
@@ -131,6 +142,7 @@ export const recoverVisit = async (
     end: page === null && isPageBody(visit, end) ? notText(end) : end,
     page,
     listed: await findListed(visit, end, tools),
+    feed: findFeed(visit, end),
     location,
   };
 };
@@ -149,12 +161,19 @@ const notText = (end: End): End => ({
 });
 
 const findListed = async (visit: Visit, end: End, tools: VisitTools): Promise<readonly Listed[]> => {
-  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind === 'page') return [];
+  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'sitemap') return [];
   const limits = { bytesMax: tools.sitemapBytesMax, urlsMax: tools.sitemapUrlsMax };
   const listed: Listed[] = [];
   for await (const item of readSitemap([end.body], visit.planned.known.url, limits))
-    if (item.kind !== 'fault') listed.push({ url: item.url, kind: item.kind });
+    if (item.kind !== 'fault')
+      listed.push({ url: item.url, kind: item.kind, news: item.kind === 'page' ? item.news : null });
   return listed;
+};
+
+const findFeed = (visit: Visit, end: End): FeedReading | null => {
+  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'feed') return null;
+  const contentType = headerOf(end.headers, 'content-type');
+  return parseFeed(end.body, { url: visit.planned.known.url, contentType });
 };
 
 const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<PageFound | null> => {

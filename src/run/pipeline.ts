@@ -1,4 +1,5 @@
 import type { CollectProgress } from '../collect/crawl.ts';
+import { crawlers } from '../collect/frontier/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import type { CollectReport } from '../collect/report.ts';
 import type { FormatReport } from '../format/format.ts';
@@ -43,6 +44,7 @@ export const runPipeline = async (corpus: OpenCorpus, options: PipelineOptions):
   if (options.fetch !== null) {
     const report = await runCollect(corpus, {
       fetch: options.fetch,
+      crawlers,
       pages: null,
       forMs: null,
       signal,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { openArchiveWriter } from '../archive/writer.ts';
 import { collect, type CollectProgress } from '../collect/crawl.ts';
+import type { Crawler } from '../collect/frontier/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import type { CollectReport } from '../collect/report.ts';
 import { Fault } from '../base/fault.ts';
@@ -13,6 +14,7 @@ import { withRun } from './with-run.ts';
 
 export interface RunCollectOptions {
   readonly fetch: Fetch;
+  readonly crawlers: readonly Crawler[];
   readonly pages: number | null;
   readonly forMs: number | null;
   readonly signal: AbortSignal;
@@ -40,6 +42,9 @@ export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions)
         options: config.collect,
         unwantedWords: readUnwantedWords(config.collect.adultWords),
         seeds,
+        feeds: readUrlList(paths.feeds),
+        news: readUrlList(paths.news),
+        crawlers: options.crawlers,
         limits: { pages: options.pages, forMs: options.forMs },
         signal: options.signal,
         onProgress: (progress) => options.onProgress(progress),

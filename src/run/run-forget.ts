@@ -51,6 +51,10 @@ export const runForget = async (
       for (const { key, id } of covered) {
         store.versions.forget(key);
         forgetSite(store, store.urls.byKey(key));
+        store.errands.remove(key);
+        store.feeds.forget(key);
+        store.listings.forget(key);
+        store.announcements.forget(key);
         if (id === null) continue;
         store.verdicts.forget(id);
         store.documents.remove(id);

@@ -4,10 +4,11 @@ import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { ChangeHistory } from '../revisit/change-history.ts';
 import type { RevisitReason } from '../revisit/next-interval.ts';
+import type { ErrandStore } from './errand-port.ts';
 import type { RightsTable } from './rights-port.ts';
 
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
-export interface CrawlStore {
+export interface CrawlStore extends ErrandStore {
   readonly urls: UrlTable;
   readonly hosts: HostTable;
   readonly claims: ClaimTable;
@@ -97,6 +98,8 @@ export interface UrlTable {
   nextDue(host: HostName): { readonly fresh: EpochMs | null; readonly known: EpochMs | null };
   /** How many URLs of a host are due: those never asked for, and those asked for before. */
   dueCounts(host: HostName, now: EpochMs): { readonly fresh: number; readonly known: number };
+  /** What was found as a page is a feed. */
+  setKind(key: UrlKey, kind: UrlKind): void;
   settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
   /** Not asked for; `dueAt` is when that is to be decided again (null: never by itself). */
   refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;

@@ -5,6 +5,7 @@ import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveWriter } from '../../src/archive/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { collect, type CollectInput } from '../../src/collect/crawl.ts';
+import { crawlers, type Crawler } from '../../src/collect/frontier/crawlers.ts';
 import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import type { CollectReport } from '../../src/collect/report.ts';
 import { defaultConfig } from '../../src/config/load.ts';
@@ -17,6 +18,10 @@ import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 export interface CorpusRun {
   readonly dir: string;
   readonly seeds: readonly string[];
+  readonly feeds?: readonly string[];
+  readonly news?: readonly string[];
+  /** All when not said. */
+  readonly crawlers?: readonly Crawler[];
   readonly hosts: ReadonlyMap<HostName, string>;
   readonly port: number;
   readonly options?: Partial<Config['collect']>;
@@ -41,6 +46,7 @@ export const quick: Partial<Config['collect']> = {
   backoffMin: 50,
   idleWaitMax: 3_000,
   ...dailyRevisits,
+  feedPlaces: '',
 };
 
 /** One collection over real sockets into a corpus folder, as the command does it. */
@@ -71,6 +77,9 @@ export const runCollect = async (run: CorpusRun): Promise<CollectReport> => {
       options,
       unwantedWords: [],
       seeds: run.seeds.map(urlOf),
+      feeds: (run.feeds ?? []).map(urlOf),
+      news: (run.news ?? []).map(urlOf),
+      crawlers: run.crawlers ?? crawlers,
       limits: run.limits ?? { pages: null, forMs: null },
       signal: run.signal ?? new AbortController().signal,
       onProgress: run.onProgress ?? (() => undefined),

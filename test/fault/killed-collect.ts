@@ -3,6 +3,7 @@ import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveWriter } from '../../src/archive/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { collect } from '../../src/collect/crawl.ts';
+import { crawlers } from '../../src/collect/frontier/crawlers.ts';
 import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { HostName } from '../../src/model/url.ts';
@@ -69,6 +70,9 @@ const main = async (run: KilledRun): Promise<void> => {
     options,
     unwantedWords: [],
     seeds: run.seeds.map(urlOf),
+    feeds: [],
+    news: [],
+    crawlers,
     limits: { pages: run.pages, forMs: null },
     signal: new AbortController().signal,
     onProgress: () => undefined,

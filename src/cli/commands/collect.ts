@@ -1,3 +1,4 @@
+import { crawlers, type Crawler } from '../../collect/frontier/crawlers.ts';
 import { planLoad } from '../../collect/plan.ts';
 import { Fault } from '../../base/fault.ts';
 import { isoSeconds } from '../../model/time.ts';
@@ -20,25 +21,35 @@ export const collectCommand: CliCommand = {
   ],
   examples: ['kumoito collect --for 10m', 'kumoito collect update --dry-run'],
   run: async (call) => {
-    const unknown = call.args.find((name) => name !== 'update');
-    if (unknown !== undefined) throw new Fault('USAGE', `There is no crawler named ${unknown}. There is: update.`);
+    crawlersOf(call);
     const { global } = call;
     if (global.dryRun) return withCorpus(global, { mode: 'read' }, async (corpus) => printPlan(corpus, call));
     return withCorpus(global, { mode: 'write' }, (corpus) => collect(corpus, call));
   },
 };
 
-const collect = async (corpus: OpenCorpus, { flags, global, terminal, signal }: Call): Promise<ExitCode> => {
+/** Those named; without a name all. */
+const crawlersOf = ({ args }: Call): readonly Crawler[] => {
+  const unknown = args.find((name) => !crawlers.some((one) => one === name));
+  if (unknown !== undefined)
+    throw new Fault('USAGE', `There is no crawler named ${unknown}. There are: ${crawlers.join(', ')}.`);
+  return args.length === 0 ? crawlers : crawlers.filter((name) => args.includes(name));
+};
+
+const collect = async (corpus: OpenCorpus, call: Call): Promise<ExitCode> => {
+  const { flags, global, terminal, signal } = call;
   const pages = flags.whole('pages', 1);
   const progress = terminal.progress('collect', pages);
   const fetch = openFetch(flags, corpus.config, corpus.clock);
   try {
     const report = await runCollect(corpus, {
       fetch,
+      crawlers: crawlersOf(call),
       pages,
       forMs: flags.duration('for'),
       signal,
-      onProgress: ({ pages: done, requests, hosts }) => progress.at(done, `${requests} requests, ${hosts} hosts`),
+      onProgress: ({ pages: done, requests, hosts, shown }) =>
+        progress.at(done, `${requests} requests, ${hosts} hosts, ${shown} new in feeds and lists`),
     });
     progress.end();
     sayCollected(terminal, report);

@@ -8,18 +8,24 @@ export type KnownEntries = ReadonlyMap<string, EpochMs | null>;
 
 export interface EntryNews {
   /** Pages to collect today, newest first, each once. */
-  readonly fresh: readonly Url[];
+  readonly fresh: readonly EntryPage[];
   /** Pages of known entries that say they have changed since. */
-  readonly changed: readonly Url[];
+  readonly changed: readonly EntryPage[];
   readonly freshCount: number;
   /** What to remember: all entries of the document, and of older ones the last `keysMax`. */
   readonly known: KnownEntries;
 }
 
+export interface EntryPage {
+  readonly url: Url;
+  /** When it was last said to have changed. */
+  readonly saidAt: EpochMs | null;
+}
+
 /** Which entries are new, by id, link or title, in that order: publishers change any of them, rarely the first. */
 export const newEntries = (feed: Feed, feedUrl: Url, known: KnownEntries, keysMax: number): EntryNews => {
-  const fresh: { url: Url; at: number }[] = [];
-  const changed: Url[] = [];
+  const fresh: (EntryPage & { readonly at: number })[] = [];
+  const changed: EntryPage[] = [];
   const next = new Map<string, EpochMs | null>();
   let freshCount = 0;
   for (const entry of feed.entries) {
@@ -31,23 +37,26 @@ export const newEntries = (feed: Feed, feedUrl: Url, known: KnownEntries, keysMa
     const url = entry.link === null ? null : parseUrl(entry.link, feedUrl);
     if (before === undefined) freshCount++;
     if (url === null) continue;
-    if (before === undefined) fresh.push({ url, at: entry.published ?? at ?? 0 });
-    else if (at !== null && before !== null && at > before) changed.push(url);
+    if (before === undefined) fresh.push({ url, saidAt: at, at: entry.published ?? at ?? 0 });
+    else if (at !== null && before !== null && at > before) changed.push({ url, saidAt: at });
   }
   for (const [key, at] of known) {
     if (next.size >= keysMax) break;
     if (!next.has(key)) next.set(key, at);
   }
-  const urls = fresh.toSorted((a, b) => b.at - a.at).map(({ url }) => url);
-  return { fresh: [...new Set(urls)], changed: [...new Set(changed)], freshCount, known: next };
+  const newestFirst = fresh.toSorted((a, b) => b.at - a.at).map(({ url, saidAt }) => ({ url, saidAt }));
+  return { fresh: onceEach(newestFirst), changed: onceEach(changed), freshCount, known: next };
+};
+
+const onceEach = (pages: readonly EntryPage[]): EntryPage[] => {
+  const urls = new Set<Url>();
+  return pages.filter(({ url }) => !urls.has(url) && urls.add(url));
 };
 
 /** 16 hexadecimal digits: enough to tell the entries of one feed apart. */
 export const entryKey = (entry: FeedEntry): string =>
   sha256(entry.id ?? entry.link ?? `${entry.title?.value ?? ''} ${entry.summary?.value ?? ''}`).slice(0, 16);
 
-/** Where feeds lie when a site does not say so, the most frequent first. */
-export const usualFeedPlaces = (top: Url): Url[] =>
-  ['feed', 'rss.xml', 'atom.xml', 'feed.xml', 'index.xml', 'index.rdf', 'rss', 'feed/atom', 'feed.json'].flatMap(
-    (path) => parseUrl(path, top) ?? [],
-  );
+/** Where feeds lie when a site does not say so: `places` are addresses relative to the site's top, one space between two. */
+export const usualFeedPlaces = (top: Url, places: string): Url[] =>
+  places.split(' ').flatMap((place) => (place === '' ? [] : (parseUrl(place, top) ?? [])));

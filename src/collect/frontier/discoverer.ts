@@ -49,6 +49,11 @@ export class Discoverer {
     return !this.isBlocked(url) && inScope(this.#rules.scope, hostOf(url));
   }
 
+  /** The host has got something to do. */
+  touch(host: HostName): void {
+    this.#touched.add(host);
+  }
+
   takeTouched(): ReadonlySet<HostName> {
     const touched = this.#touched;
     this.#touched = new Set();

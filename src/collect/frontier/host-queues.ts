@@ -1,10 +1,12 @@
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
+import type { ErrandRole } from '../../store/errand-port.ts';
 import type { CrawlStore, HostRecord, KnownUrl, Refused } from '../../store/crawl-port.ts';
-import type { Blocks } from './decide-url.ts';
 import { rightsFileUrl, type RightsFile } from '../rights/rights-answer.ts';
 import type { SiteRights } from '../rights/site-rights.ts';
 import type { RobotsCache, RobotsWord } from '../robots-cache.ts';
+import { rolesOf, type Crawler } from './crawlers.ts';
+import type { Blocks } from './decide-url.ts';
 
 /** What a host is to be asked for next. */
 export type Planned =
@@ -26,6 +28,8 @@ export type PlannedRights = Extract<Planned, { kind: 'rights' }>;
 export const plannedUrl = (planned: Planned): Url => (planned.kind === 'url' ? planned.known.url : planned.url);
 
 export interface QueueLimits {
+  /** Whose work is done: the others' waits. */
+  readonly crawlers: readonly Crawler[];
   readonly pagesPerHostMax: number | null;
   readonly pagesPerDomainMax: number | null;
   readonly pagesPerAddressMax: number | null;
@@ -59,6 +63,8 @@ export class HostQueues {
   readonly #rights: SiteRights;
   readonly #blocks: Blocks;
   readonly #limits: QueueLimits;
+  readonly #roles: readonly ErrandRole[];
+  readonly #updates: boolean;
   readonly #hosts = new Map<HostName, HostQueue>();
   /** Origins whose robots.txt has been asked for and not answered yet. */
   readonly #pending = new Set<string>();
@@ -73,6 +79,8 @@ export class HostQueues {
     this.#rights = site.rights;
     this.#blocks = site.blocks;
     this.#limits = limits;
+    this.#roles = rolesOf(limits.crawlers);
+    this.#updates = limits.crawlers.includes('update');
   }
 
   /** What to ask the host for now; null when there is nothing it may be asked for at once. */
@@ -101,12 +109,12 @@ export class HostQueues {
           return this.#askRobots(origin);
         case 'closed': {
           const refusal: Refused = { by: 'robots-unreachable', detail: word.cause };
-          this.#store.urls.refuse(known.key, refusal, word.until);
+          this.refuse(known, refusal, word.until);
           break;
         }
         case 'forbidden': {
           const again = epochMs(now + this.#limits.deadAgeMax);
-          this.#store.urls.refuse(known.key, { by: 'robots', detail: word.line }, again);
+          this.refuse(known, { by: 'robots', detail: word.line }, again);
           break;
         }
         case 'allowed': {
@@ -121,6 +129,25 @@ export class HostQueues {
     return null;
   }
 
+  /** Not asked for. `until`: when that is to be decided again, null: never by itself; an errand waits with its URL. */
+  refuse(known: KnownUrl, refusal: Refused, until: EpochMs | null): void {
+    const { urls, errands } = this.#store;
+    urls.refuse(known.key, refusal, until);
+    const errand = errands.get(known.key);
+    if (errand === null) return;
+    if (until === null) errands.remove(known.key);
+    else errands.put({ ...errand, dueAt: until });
+  }
+
+  /** What was loaded of a host is loaded again: the store has given some of it out as errands. */
+  reload(host: HostName): void {
+    const queue = this.#hosts.get(host);
+    if (queue === undefined) return;
+    queue.fresh = [];
+    queue.known = [];
+    queue.knownIdleUntil = epochMs(0);
+  }
+
   /** When the host next has something to be asked for, as far as this collection cares; null: nothing. */
   workAt(host: HostName, now: EpochMs): EpochMs | null {
     const queue = this.#hosts.get(host);
@@ -131,11 +158,12 @@ export class HostQueues {
       const first = queue.fresh[0] ?? queue.known[0];
       if (first !== undefined) return this.#pending.has(originOf(first.url)) ? null : now;
     }
-    const { fresh, known } = this.#store.urls.nextDue(host);
-    if (fresh === null && known === null) this.#hosts.delete(host);
-    const knownAt = known === null ? Number.POSITIVE_INFINITY : Math.max(known, queue?.knownIdleUntil ?? 0);
-    const due = epochMs(Math.min(fresh ?? Number.POSITIVE_INFINITY, knownAt));
-    return due === Number.POSITIVE_INFINITY || due > now + this.#limits.idleWaitMax ? null : due;
+    const { fresh, known } = this.#updates ? this.#store.urls.nextDue(host) : nothingDue;
+    const errand = this.#errandAt(host, now);
+    if (fresh === null && known === null && errand === null) this.#hosts.delete(host);
+    const knownAt = known === null ? never : Math.max(known, queue?.knownIdleUntil ?? 0);
+    const due = epochMs(Math.min(errand ?? never, fresh ?? never, knownAt));
+    return due === never || due > now + this.#limits.idleWaitMax ? null : due;
   }
 
   /** A redirected request for a robots.txt goes on at this host. */
@@ -195,7 +223,28 @@ export class HostQueues {
     return queue;
   }
 
+  /** When the next errand is due; it is not while the robots.txt it needs is asked for. */
+  #errandAt(host: HostName, now: EpochMs): EpochMs | null {
+    const due = this.#store.errands.nextDue(host, this.#roles);
+    const waits = due !== null && due <= now && this.#pending.size > 0 && this.#errand(host, now) === null;
+    return waits ? null : due;
+  }
+
+  #errand(host: HostName, now: EpochMs): KnownUrl | null {
+    const { errands, urls } = this.#store;
+    for (;;) {
+      const errand = errands.next(host, this.#roles, now);
+      const known = errand === null ? null : urls.byKey(errand.key);
+      if (known === null) return null;
+      if (known.refusedBy !== 'blocked') return this.#pending.has(originOf(known.url)) ? null : known;
+      // Since it was given out.
+      errands.remove(known.key);
+    }
+  }
+
   #shift(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl | null {
+    const errand = this.#errand(host, now);
+    if (errand !== null || !this.#updates) return errand;
     if (queue.fresh.length === 0) queue.fresh = this.#load(host, { asked: false, now });
     if (queue.known.length === 0 && now >= queue.knownIdleUntil) {
       queue.known = this.#load(host, { asked: true, now });
@@ -213,7 +262,7 @@ export class HostQueues {
   }
 
   #putBack(queue: HostQueue, known: KnownUrl): void {
-    (known.state === 'new' ? queue.fresh : queue.known).unshift(known);
+    if (this.#store.errands.get(known.key) === null) (known.state === 'new' ? queue.fresh : queue.known).unshift(known);
   }
 
   /** Refuses what is new on a host, domain or address that has given its share of pages (C13). */
@@ -223,7 +272,7 @@ export class HostQueues {
     const refusal = record === null ? null : this.#capReached(record);
     // A full host's own pages are kept fresh; an alias is asked for nothing.
     if (refusal === null || (known.md5 !== null && refusal.by !== 'alias')) return false;
-    this.#store.urls.refuse(known.key, refusal, null);
+    this.refuse(known, refusal, null);
     this.#store.urls.refuseNew(host, refusal);
     const queue = this.#queue(host);
     queue.fresh = [];
@@ -250,3 +299,6 @@ const robotsUrl = (origin: string): Url => {
   if (url === null) throw new Error(`${origin} is no origin`);
   return url;
 };
+
+const never = Number.POSITIVE_INFINITY;
+const nothingDue = { fresh: null, known: null };

@@ -1,11 +1,15 @@
 import type { CrawlStore } from '../crawl-port.ts';
 import type { PageTable } from '../port.ts';
+import { SqliteAnnouncementTable } from './announcement-table.ts';
 import { ArchiveFiles } from './archive-files.ts';
 import { SqliteBlockTable } from './block-table.ts';
 import { SqliteClaimTable } from './claim-table.ts';
+import { SqliteErrandTable } from './errand-table.ts';
+import { SqliteFeedTable } from './feed-table.ts';
 import { SqliteFetchTable } from './fetch-table.ts';
 import { HostKeys } from './host-keys.ts';
 import { SqliteHostTable } from './host-table.ts';
+import { SqliteListingTable } from './listing-table.ts';
 import type { Database } from './open-database.ts';
 import { SqlitePageTable } from './page-table.ts';
 import { SqliteRevisitTable } from './revisit-table.ts';
@@ -28,6 +32,10 @@ export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: Pa
     robots: new SqliteRobotsTable(db),
     rights: new SqliteRightsTable(db),
     blocks: new SqliteBlockTable(db),
+    errands: new SqliteErrandTable(db, hosts),
+    feeds: new SqliteFeedTable(db, hosts),
+    listings: new SqliteListingTable(db, hosts),
+    announcements: new SqliteAnnouncementTable(db),
     pages: new SqlitePageTable(db),
   };
 };

@@ -9,6 +9,7 @@ import {
   type Discovery,
   type KnownUrl,
   type Refused,
+  type UrlKind,
   type UrlState,
   type UrlTable,
 } from '../crawl-port.ts';
@@ -72,6 +73,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #nextDue: Statement<number | null>;
   readonly #dueCount: Statement<number>;
   readonly #settle: Statement;
+  readonly #setKind: Statement;
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
   readonly #ofHost: Statement<{ url: UrlKey; rest: string; id: UrlId | null }>;
@@ -118,6 +120,7 @@ export class SqliteUrlTable implements UrlTable {
       )
       .pluck();
     this.#settle = db.prepare('UPDATE url SET state = ?, due = ?, refused = NULL, asked = 1 WHERE url = ?');
+    this.#setKind = db.prepare('UPDATE url SET kind = ? WHERE url = ?');
     this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE url = ?`);
     this.#waiting = db
       .prepare<unknown[], UrlKey>('SELECT url FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL')
@@ -213,6 +216,10 @@ export class SqliteUrlTable implements UrlTable {
     const key = this.#hosts.find(host);
     const count = (asked: 0 | 1): number => this.#dueCount.get(key, asked, seconds(now)) ?? 0;
     return { fresh: count(0), known: count(1) };
+  }
+
+  setKind(key: UrlKey, kind: UrlKind): void {
+    this.#setKind.run(urlKinds.indexOf(kind), key);
   }
 
   settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {

@@ -8,7 +8,13 @@ import {
   type PollLimits,
   type PollResult,
 } from '../../../src/collect/feed/poll.ts';
-import { entryKey, newEntries, usualFeedPlaces, type KnownEntries } from '../../../src/collect/feed/entries.ts';
+import {
+  entryKey,
+  newEntries,
+  usualFeedPlaces,
+  type EntryPage,
+  type KnownEntries,
+} from '../../../src/collect/feed/entries.ts';
 import { seededRandom } from '../../../src/base/random.ts';
 import { parseFeed } from '../../../src/feed/parse-feed.ts';
 import type { FeedSchedule } from '../../../src/feed/feed.ts';
@@ -154,7 +160,8 @@ test('new, changed and known entries; nothing old twice', () => {
   const item = (id: number, day: number, link = `http://a.jp/${id}`): string =>
     `<item><guid isPermaLink="false">${id}</guid><link>${link}</link><pubDate>${day} Nov 2026 00:00:00 GMT</pubDate></item>`;
   const first = newEntries(feed(item(1, 1), item(2, 2), '<item><link>mailto:x</link></item>'), feedUrl, new Map(), 100);
-  assert.deepEqual(first.fresh, ['http://a.jp/2', 'http://a.jp/1']);
+  const urlsOf = (pages: readonly EntryPage[]): Url[] => pages.map(({ url }) => url);
+  assert.deepEqual(urlsOf(first.fresh), ['http://a.jp/2', 'http://a.jp/1']);
   assert.equal(first.freshCount, 3);
   const second = newEntries(
     feed(item(3, 3), item(3, 3), item(2, 4), item(1, 1, 'http://a.jp/moved')),
@@ -162,7 +169,10 @@ test('new, changed and known entries; nothing old twice', () => {
     first.known,
     100,
   );
-  assert.deepEqual([second.fresh, second.changed, second.freshCount], [['http://a.jp/3'], ['http://a.jp/2'], 1]);
+  assert.deepEqual(
+    [urlsOf(second.fresh), urlsOf(second.changed), second.freshCount],
+    [['http://a.jp/3'], ['http://a.jp/2'], 1],
+  );
   const third = newEntries(feed(item(1, 1)), feedUrl, second.known, 100);
   assert.deepEqual([third.fresh, third.changed], [[], []]);
   let known: KnownEntries = new Map();
@@ -170,7 +180,11 @@ test('new, changed and known entries; nothing old twice', () => {
   assert.equal(known.size, 10);
   const [entry] = feed(item(7, 1)).entries;
   assert.match(entryKey(entry ?? assert.fail()), /^[0-9a-f]{16}$/);
-  assert.equal(usualFeedPlaces(parseUrl('http://a.jp/blog/') as Url)[0], 'http://a.jp/blog/feed');
+  assert.deepEqual(usualFeedPlaces(parseUrl('http://a.jp/blog/') as Url, 'feed /rss.xml'), [
+    'http://a.jp/blog/feed',
+    'http://a.jp/rss.xml',
+  ]);
+  assert.deepEqual(usualFeedPlaces(feedUrl, ''), []);
   assert.equal(movedTo(feedUrl, null, feedUrl), null);
   assert.equal(movedTo(feedUrl, null, parseUrl('http://b.jp/') as Url), 'http://b.jp/');
 });

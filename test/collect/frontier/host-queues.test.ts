@@ -27,7 +27,7 @@ test('work that is announced for now can be had now: nothing spins', () => {
   const options = defaultConfig().collect;
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
   robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
-  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options));
+  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   const { key } = store.urls.discover(found('http://a.example/'));
   store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
   assert.equal(queues.workAt(host, epochMs(t0 + 100)), t0);
@@ -44,7 +44,7 @@ test('new and known URLs of a host take turns', () => {
   const store = openSqlite(':memory:', { readOnly: false });
   const options = defaultConfig().collect;
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options));
+  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   for (let page = 0; page < 6; page++) {
     const { key } = store.urls.discover(found(`http://a.example/${page}`));
     if (page % 2 === 1) store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });

@@ -2,6 +2,7 @@ import { crawl } from './0001-crawl.ts';
 import { stages } from './0002-stages.ts';
 import { revisits } from './0003-revisits.ts';
 import { rights } from './0004-rights.ts';
+import { errands } from './0005-errands.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
-export const migrations: readonly string[] = [crawl, stages, revisits, rights];
+export const migrations: readonly string[] = [crawl, stages, revisits, rights, errands];

@@ -1,0 +1,244 @@
+import { md5 as md5Of } from '../../base/digest.ts';
+import type { Config } from '../../config/options.ts';
+import type { Feed } from '../../feed/feed.ts';
+import type { UrlKey } from '../../model/ids.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import { parseUrl, type Url } from '../../model/url.ts';
+import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
+import type { Errand, FeedOrigin, StoredFeed } from '../../store/errand-port.ts';
+import type { End } from '../fetch/end-of.ts';
+import { headerOf } from '../fetch/fetch.ts';
+import type { Discoverer } from '../frontier/discoverer.ts';
+import type { ErrandDesk } from '../frontier/errand-desk.ts';
+import type { EndedVisit } from '../visit.ts';
+import { newEntries, usualFeedPlaces } from './entries.ts';
+import { afterPoll, movedTo, type FeedState, type PollLimits, type PollResult } from './poll.ts';
+
+/** What a collection has seen of feeds. */
+export interface FeedTally {
+  polled: number;
+  /** Polls that brought the same document, or the word that it is the same. */
+  unchanged: number;
+  newEntries: number;
+  changedEntries: number;
+  /** New to their feed, but their pages were collected already; and those that were in the feed before. */
+  oldEntries: number;
+  moved: number;
+  /** Will never be asked again: 410, failing for too long. */
+  ended: number;
+  failed: number;
+}
+
+type Poll = Pick<EndedVisit, 'end' | 'feed' | 'startedAt' | 'finishedAt'>;
+
+/** Keeps the feeds: what a poll brought, when the next one is, and where feeds have moved (C2). Inside transactions only. */
+export class FeedPolls {
+  readonly tally: FeedTally = {
+    polled: 0,
+    unchanged: 0,
+    newEntries: 0,
+    changedEntries: 0,
+    oldEntries: 0,
+    moved: 0,
+    ended: 0,
+    failed: 0,
+  };
+  readonly #store: CrawlStore;
+  readonly #options: Config['collect'];
+  readonly #limits: PollLimits;
+  readonly #discoverer: Discoverer;
+  readonly #desk: ErrandDesk;
+
+  constructor(
+    store: CrawlStore,
+    options: Config['collect'],
+    parts: { readonly discoverer: Discoverer; readonly desk: ErrandDesk },
+  ) {
+    this.#store = store;
+    this.#options = options;
+    this.#limits = {
+      intervalMin: options.feedIntervalMin,
+      intervalMax: options.feedIntervalMax,
+      postsPerPoll: options.feedPostsPerPoll,
+      halfLife: options.feedHalfLife,
+      failingMax: options.feedFailingMax,
+    };
+    this.#discoverer = parts.discoverer;
+    this.#desk = parts.desk;
+  }
+
+  /** Makes a known URL a feed that is polled from now on; nothing happens when it is one, was one, or may not be asked for. */
+  register(key: UrlKey, origin: FeedOrigin, at: EpochMs): void {
+    const { feeds, urls } = this.#store;
+    const before = feeds.get(key);
+    if (before !== null && before.ended !== 'none') return;
+    const known = urls.byKey(key);
+    // An address that brought a page stays one, unless somebody says that it is a feed.
+    if (known === null || known.state === 'refused' || (known.md5 !== null && origin !== 'named')) return;
+    if (before !== null && origin === 'place') return;
+    urls.setKind(key, 'feed');
+    feeds.put(key, { ...unpolled, origin });
+    this.#desk.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
+  }
+
+  /** A seed's page names no feed: one may lie where feeds often do. */
+  tryPlaces(page: KnownUrl, at: EpochMs): void {
+    if (this.#store.feeds.ofHost(page.host).length > 0) return;
+    for (const place of usualFeedPlaces(page.url, this.#options.feedPlaces)) {
+      if (this.#store.urls.byUrl(place) !== null) continue;
+      this.register(this.#discoverer.beside(place, page, { kind: 'feed', at }), 'place', at);
+    }
+  }
+
+  /** A feed was visited. `errand` says whose document it was, when a temporary redirect led here. */
+  polled(poll: Poll, known: KnownUrl, { errand, target }: { errand: Errand | null; target: UrlKey | null }): void {
+    const key = errand?.role === 'feed' && errand.source !== null ? errand.source : known.key;
+    const feed = this.#store.feeds.get(key) ?? { ...unpolled, origin: 'page' };
+    if (key !== known.key) {
+      this.#store.errands.remove(known.key);
+      this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: null });
+    }
+    this.tally.polled++;
+    const { end, finishedAt } = poll;
+    if (end.kind === 'redirect' && target !== null)
+      return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: end.status });
+    if (feed.origin === 'place' && feed.state === null && !isFeed(poll)) return this.#end(key, feed, 'none');
+    if (feed.origin === 'place' && feed.state === null) this.#dropOtherPlaces(known);
+    const document = poll.feed?.kind === 'feed' ? poll.feed.feed : null;
+    const { result, next } = this.#read({ key, feed, known }, poll, document);
+    this.#decide(key, next, { result, at: finishedAt });
+    const moved = document === null ? null : movedTo(known.url, null, urlOrNull(document.movedTo, known.url));
+    if (moved === null || key !== known.key) return;
+    const to = this.#discoverer.beside(moved, known, { kind: 'feed', at: finishedAt });
+    this.#move(key, to, finishedAt);
+  }
+
+  #read(
+    { key, feed, known }: { key: UrlKey; feed: StoredFeed; known: KnownUrl },
+    { end, startedAt }: Poll,
+    document: Feed | null,
+  ): { result: PollResult; next: StoredFeed } {
+    if (end.kind === 'not-modified') return this.#unchanged(feed);
+    if (end.kind === 'gone' && end.status === 410) return { result: { kind: 'gone' }, next: feed };
+    if (end.kind !== 'body' || document === null) {
+      this.tally.failed++;
+      return { result: { kind: 'failed', retryAfterMs: end.kind === 'failed' ? end.retryAfterMs : null }, next: feed };
+    }
+    const lastModified = headerOf(end.headers, 'last-modified');
+    const next = { ...feed, etag: headerOf(end.headers, 'etag'), lastModified, md5: md5Of(end.body) };
+    if (next.md5 === feed.md5) return this.#unchanged(next);
+    const before = this.#store.feeds.entries(key);
+    const news = newEntries(document, known.url, before, this.#options.feedEntriesKnownMax);
+    this.#store.feeds.remember(key, news.known);
+    const by = { in: known, source: key, readBefore: stateOf(feed)?.polledAt ?? null, at: startedAt };
+    let wanted = 0;
+    for (const [kind, pages] of [
+      ['new', news.fresh],
+      ['changed', news.changed],
+    ] as const)
+      for (const { url, saidAt } of pages)
+        if (this.#desk.announce({ url, saidAt, role: 'entry', kind }, by) === 'wanted') {
+          this.tally[kind === 'new' ? 'newEntries' : 'changedEntries']++;
+          wanted++;
+        }
+    this.tally.oldEntries += document.entries.length - wanted;
+    const entries = document.entries.map(({ published, updated }) => published ?? updated);
+    return { result: { kind: 'feed', entries, fresh: news.freshCount, schedule: document.schedule }, next };
+  }
+
+  #unchanged(next: StoredFeed): { result: PollResult; next: StoredFeed } {
+    this.tally.unchanged++;
+    return { result: { kind: 'unchanged' }, next };
+  }
+
+  #decide(key: UrlKey, feed: StoredFeed, { result, at }: { result: PollResult; at: EpochMs }): void {
+    const decision = afterPoll(stateOf(feed), result, at, this.#limits);
+    if (decision.kind === 'stop') {
+      this.tally.ended++;
+      return this.#end(key, feed, decision.because);
+    }
+    this.#store.feeds.put(key, { ...feed, ended: null, state: JSON.stringify(decision.state) });
+    this.#store.urls.settleOne(key, { state: result.kind === 'failed' ? 'waiting' : 'visited', dueAt: null });
+    this.#desk.send({ key, role: 'feed', source: null, hops: 0, dueAt: decision.at });
+  }
+
+  /** For good (301, 308): the feed lives there now. Else only this poll goes on there. */
+  #redirected(
+    { key, feed, at }: { key: UrlKey; feed: StoredFeed; at: EpochMs },
+    { known, errand, target, status }: { known: KnownUrl; errand: Errand | null; target: UrlKey; status: number },
+  ): void {
+    const hops = (errand?.hops ?? 0) + 1;
+    const isForGood = (status === 301 || status === 308) && key === known.key;
+    if (isForGood && this.#move(key, target, at)) return;
+    const there = this.#store.urls.byKey(target);
+    const isFree = !isForGood && this.#store.feeds.get(target) === null && there?.state !== 'refused';
+    if (hops > this.#options.redirectsMax || !isFree) {
+      this.tally.failed++;
+      return this.#decide(key, feed, { result: { kind: 'failed', retryAfterMs: null }, at });
+    }
+    // Should the answer get lost, the feed is asked again itself.
+    const again = epochMs(at + this.#options.feedIntervalMin);
+    this.#store.feeds.put(key, feed);
+    this.#desk.send({ key, role: 'feed', source: null, hops: 0, dueAt: again });
+    this.#store.urls.setKind(target, 'feed');
+    this.#desk.sendNow({ key: target, role: 'feed', source: key, hops }, at);
+  }
+
+  /** False when there can be no feed at the new address: it may not be asked for, or has ended itself. */
+  #move(key: UrlKey, to: UrlKey, at: EpochMs): boolean {
+    const { feeds, urls, errands } = this.#store;
+    const there = feeds.get(to);
+    const ends = there !== null && there.ended !== null && there.ended !== 'none';
+    if (to === key || ends || urls.byKey(to)?.state === 'refused') return false;
+    const feed = feeds.get(key);
+    if (feed === null) return false;
+    if (there === null || there.ended !== null) {
+      urls.setKind(to, 'feed');
+      feeds.put(to, { ...feed, etag: null, lastModified: null, md5: null });
+      feeds.remember(to, feeds.entries(key));
+      this.#desk.sendNow({ key: to, role: 'feed', source: null, hops: 0 }, at);
+    }
+    feeds.remember(key, new Map());
+    feeds.put(key, { ...feed, ended: 'moved', movedTo: to });
+    errands.remove(key);
+    urls.settleOne(key, { state: 'visited', dueAt: null });
+    this.tally.moved++;
+    return true;
+  }
+
+  #end(key: UrlKey, feed: StoredFeed, ended: 'gone' | 'failing' | 'none'): void {
+    this.#store.feeds.put(key, { ...feed, ended });
+    this.#store.errands.remove(key);
+    this.#store.urls.settleOne(key, { state: 'dead', dueAt: null });
+  }
+
+  /** Found: the other places of the same site need not be tried. */
+  #dropOtherPlaces({ foundOn, key }: KnownUrl): void {
+    const { feeds, urls } = this.#store;
+    for (const place of foundOn === null ? [] : usualFeedPlaces(foundOn, this.#options.feedPlaces)) {
+      const other = urls.byUrl(place);
+      const feed = other === null ? null : feeds.get(other.key);
+      if (other === null || feed === null || other.key === key) continue;
+      if (feed.origin === 'place' && feed.state === null && feed.ended === null) this.#end(other.key, feed, 'none');
+    }
+  }
+}
+
+const unpolled: Omit<StoredFeed, 'origin'> = {
+  ended: null,
+  movedTo: null,
+  etag: null,
+  lastModified: null,
+  md5: null,
+  state: null,
+};
+
+const isFeed = ({ end, feed }: Poll): boolean => isPassingTrouble(end) || feed?.kind === 'feed';
+
+/** The server was not well: no word on whether there is a feed. */
+const isPassingTrouble = (end: End): boolean => end.kind === 'failed' && end.fault === 'server-error';
+
+const stateOf = ({ state }: StoredFeed): FeedState | null => (state === null ? null : (JSON.parse(state) as FeedState));
+
+const urlOrNull = (written: string | null, base: Url): Url | null =>
+  written === null ? null : parseUrl(written, base);

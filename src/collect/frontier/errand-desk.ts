@@ -1,0 +1,101 @@
+import type { UrlKey } from '../../model/ids.ts';
+import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import type { Url } from '../../model/url.ts';
+import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
+import type { AnnouncementKind, Errand } from '../../store/errand-port.ts';
+import type { Discoverer } from './discoverer.ts';
+import type { HostQueues } from './host-queues.ts';
+
+export interface ErrandLimits {
+  readonly retryAfter: number;
+  readonly retriesMax: number;
+  readonly redirectsMax: number;
+}
+
+/** A page that a feed or a list shows. */
+export interface Shown {
+  readonly url: Url;
+  readonly role: 'entry' | 'article';
+  readonly kind: 'new' | 'changed';
+  /** When it is said to have changed; null: not said. */
+  readonly saidAt: EpochMs | null;
+}
+
+export interface ShownBy {
+  /** The document it stands in, whose distances count. */
+  readonly in: KnownUrl;
+  /** The feed or listing. */
+  readonly source: UrlKey;
+  /** When the source was read before. A page that was visited since then has been seen in its new state. */
+  readonly readBefore: EpochMs | null;
+  readonly at: EpochMs;
+}
+
+/** Hands out errands: pages that feeds and lists show are asked for before the rest of their hosts, once. */
+export class ErrandDesk {
+  readonly #store: CrawlStore;
+  readonly #limits: ErrandLimits;
+  readonly #discoverer: Discoverer;
+  readonly #queues: HostQueues;
+
+  constructor(
+    store: CrawlStore,
+    limits: ErrandLimits,
+    parts: { readonly discoverer: Discoverer; readonly queues: HostQueues },
+  ) {
+    this.#store = store;
+    this.#limits = limits;
+    this.#discoverer = parts.discoverer;
+    this.#queues = parts.queues;
+  }
+
+  /** `known`: it has been collected in the state that is shown. `refused`: it may not be asked for. */
+  announce(shown: Shown, by: ShownBy): 'wanted' | 'known' | 'refused' {
+    const { at, source } = by;
+    const key = this.#discoverer.link(shown.url, by.in, at);
+    const page = this.#known(key);
+    const isWanted = page.state !== 'refused' && this.#isNews(page, shown, by);
+    const isOut = this.#store.errands.get(key) !== null;
+    const kind: AnnouncementKind = isWanted || page.state === 'refused' ? shown.kind : 'known';
+    this.#store.announcements.add({ page: key, source, at, kind });
+    if (isWanted && !isOut) this.sendNow({ key, role: shown.role, source, hops: 0 }, at);
+    return page.state === 'refused' ? 'refused' : isWanted ? 'wanted' : 'known';
+  }
+
+  /** The store rounds due times up to seconds; what is to be done now must not wait for the next one. */
+  sendNow(errand: Omit<Errand, 'dueAt'>, at: EpochMs): void {
+    this.send({ ...errand, dueAt: epochMs(Math.floor(at / secondMs) * secondMs) });
+  }
+
+  send(errand: Errand): void {
+    const { host } = this.#known(errand.key);
+    this.#store.errands.put(errand);
+    this.#queues.reload(host);
+    this.#discoverer.touch(host);
+  }
+
+  /** A page that was asked for as an errand has been visited: it is tried again soon, followed where it leads, or done. */
+  settle(errand: Errand, redirectTo: UrlKey | null, at: EpochMs): void {
+    const { state, dueAt } = this.#known(errand.key);
+    const soon = at + this.#limits.retryAfter * 4 ** this.#limits.retriesMax;
+    if (state === 'waiting' && dueAt !== null && dueAt <= soon) return this.send({ ...errand, dueAt });
+    this.#store.errands.remove(errand.key);
+    const target = redirectTo === null ? null : this.#known(redirectTo);
+    if (target?.state !== 'new' || errand.hops >= this.#limits.redirectsMax) return;
+    this.sendNow({ ...errand, key: target.key, hops: errand.hops + 1 }, at);
+  }
+
+  #isNews(page: KnownUrl, { kind, saidAt }: Shown, { readBefore, at }: ShownBy): boolean {
+    if (page.state === 'new' || (page.state === 'waiting' && page.md5 === null)) return true;
+    const visitedAt = this.#store.fetches.of(page.key).at(-1)?.at ?? epochMs(0);
+    // A date in the future, of a wrong clock or a missing time zone, proves nothing.
+    if (saidAt !== null && saidAt > visitedAt && saidAt <= at) return true;
+    return kind === 'changed' && readBefore !== null && visitedAt <= readBefore;
+  }
+
+  #known(key: UrlKey): KnownUrl {
+    const known = this.#store.urls.byKey(key);
+    if (known === null) throw new RangeError(`URL ${key} was just made known and is not.`);
+    return known;
+  }
+}

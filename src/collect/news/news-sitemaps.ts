@@ -1,0 +1,92 @@
+import type { Config } from '../../config/options.ts';
+import type { UrlKey } from '../../model/ids.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName, Url } from '../../model/url.ts';
+import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
+import type { Errand } from '../../store/errand-port.ts';
+import type { Discoverer } from '../frontier/discoverer.ts';
+import type { ErrandDesk } from '../frontier/errand-desk.ts';
+import type { EndedVisit } from '../visit.ts';
+import type { NewsTally } from './listing-visits.ts';
+
+type Visited = Pick<EndedVisit, 'end' | 'listed' | 'startedAt' | 'finishedAt'>;
+
+/** News sitemaps of hosts with a listing: read again and again, their young articles at once. Other sitemaps are left alone. */
+export class NewsSitemaps {
+  readonly #store: CrawlStore;
+  readonly #options: Config['collect'];
+  readonly #discoverer: Discoverer;
+  readonly #desk: ErrandDesk;
+  readonly #tally: NewsTally;
+
+  constructor(
+    store: CrawlStore,
+    options: Config['collect'],
+    parts: { readonly discoverer: Discoverer; readonly desk: ErrandDesk; readonly tally: NewsTally },
+  ) {
+    this.#store = store;
+    this.#options = options;
+    this.#discoverer = parts.discoverer;
+    this.#desk = parts.desk;
+    this.#tally = parts.tally;
+  }
+
+  /** A sitemap that the robots.txt of a host or an index names. One that was read and held no news is not looked at again. */
+  consider(key: UrlKey, host: HostName, at: EpochMs): void {
+    const known = this.#store.urls.byKey(key);
+    if (known?.kind !== 'sitemap' || known.state === 'refused' || this.#store.errands.get(key) !== null) return;
+    if (known.state !== 'new' && !saysNews(known.url)) return;
+    const source = this.#store.listings.ofHost(host)[0];
+    if (source !== undefined) this.#desk.sendNow({ key, role: 'sitemap', source, hops: 0 }, at);
+  }
+
+  /** A sitemap was visited, as an errand or not. */
+  visited(visit: Visited, known: KnownUrl, { errand, target }: { errand: Errand | null; target: UrlKey | null }): void {
+    const source = errand?.source ?? this.#store.listings.ofHost(known.host)[0];
+    if (source === undefined) return;
+    const { end, listed, startedAt, finishedAt } = visit;
+    if (errand !== null) this.#tally.sitemaps++;
+    const again = { key: known.key, role: 'sitemap', source, hops: 0 } as const;
+    const next = epochMs(finishedAt + this.#options.newsInterval);
+    if (end.kind === 'failed' && errand !== null)
+      return this.#desk.send({ ...again, dueAt: this.#retryAt(known, next) });
+    if (end.kind === 'not-modified' && errand !== null) return this.#desk.send({ ...again, dueAt: next });
+    if (errand !== null && target !== null) this.consider(target, known.host, finishedAt);
+    let isNews = false;
+    for (const { kind, url, news } of listed) {
+      if (kind === 'sitemap' && saysNews(url)) this.consider(this.#keyOf(url, known, startedAt), known.host, startedAt);
+      if (kind === 'sitemap' ? saysNews(url) : news !== null) isNews = true;
+    }
+    if (!isNews) {
+      this.#store.errands.remove(known.key);
+      return;
+    }
+    this.#announce(visit, known, source);
+    this.#desk.send({ ...again, dueAt: next });
+  }
+
+  #announce({ listed, startedAt }: Visited, known: KnownUrl, source: UrlKey): void {
+    const by = { in: known, source, readBefore: null, at: startedAt };
+    for (const { url, news } of listed) {
+      if (news === null) continue;
+      const isYoung = news.published === null || news.published >= startedAt - this.#options.newsAgeMax;
+      const page = isYoung ? this.#store.urls.byUrl(url) : null;
+      if (!isYoung || (page !== null && this.#store.errands.get(page.key) !== null)) continue;
+      const fate = this.#desk.announce({ url, role: 'article', kind: 'new', saidAt: null }, by);
+      if (fate === 'wanted') this.#tally.newArticles++;
+      if (fate === 'known') this.#tally.knownArticles++;
+    }
+  }
+
+  #keyOf(url: Url, known: KnownUrl, at: EpochMs): UrlKey {
+    return this.#discoverer.beside(url, known, { kind: 'sitemap', at });
+  }
+
+  /** As soon as the store says, for a while; then at the next regular time. */
+  #retryAt({ key }: KnownUrl, next: EpochMs): EpochMs {
+    const { state, dueAt } = this.#store.urls.byKey(key) ?? { state: 'dead', dueAt: null };
+    return state === 'waiting' && dueAt !== null && dueAt < next ? dueAt : next;
+  }
+}
+
+const saysNews = (url: Url): boolean => /news/i.test(url.slice(url.indexOf('/', url.indexOf('//') + 2)));

@@ -1,0 +1,114 @@
+import type { UrlKey } from '../../model/ids.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { HostName } from '../../model/url.ts';
+import { feedEnds, feedOrigins, type FeedTable, type StoredFeed } from '../errand-port.ts';
+import type { HostKeys } from './host-keys.ts';
+import type { Database, Statement } from './open-database.ts';
+import { joinUrl } from './url-parts.ts';
+
+interface FeedRow {
+  url: UrlKey;
+  origin: number;
+  ended: number | null;
+  moved_to: UrlKey | null;
+  etag: string | null;
+  last_modified: string | null;
+  md5: string | null;
+  state: string | null;
+}
+
+type NamedRow = FeedRow & { name: HostName; rest: string; due: number | null };
+
+const chunk = 500;
+
+export class SqliteFeedTable implements FeedTable {
+  readonly #hosts: HostKeys;
+  readonly #get: Statement<FeedRow>;
+  readonly #put: Statement;
+  readonly #ofHost: Statement<UrlKey>;
+  readonly #all: Statement<NamedRow>;
+  readonly #entries: Statement<{ entry: string; at: EpochMs | null }>;
+  readonly #putEntry: Statement;
+  readonly #dropEntry: Statement;
+  readonly #forget: readonly Statement[];
+
+  constructor(db: Database, hosts: HostKeys) {
+    this.#hosts = hosts;
+    this.#get = db.prepare('SELECT * FROM feed WHERE url = ?');
+    this.#put = db.prepare(`
+      INSERT OR REPLACE INTO feed (url, origin, ended, moved_to, etag, last_modified, md5, state)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+    // From the feeds, not from the URLs: a host may have a million of these.
+    this.#ofHost = db
+      .prepare<unknown[], UrlKey>(
+        `SELECT feed.url FROM feed CROSS JOIN url ON url.url = feed.url
+        WHERE url.host = ? AND feed.ended IS NULL ORDER BY feed.url`,
+      )
+      .pluck();
+    this.#all = db.prepare(`
+      SELECT feed.*, host.name, url.rest, errand.due FROM feed JOIN url ON url.url = feed.url
+      JOIN host ON host.host = url.host LEFT JOIN errand ON errand.url = feed.url
+      WHERE feed.url > ? ORDER BY feed.url LIMIT ${chunk}`);
+    this.#entries = db.prepare('SELECT entry, at FROM feed_entry WHERE feed = ? ORDER BY entry');
+    this.#putEntry = db.prepare('INSERT OR REPLACE INTO feed_entry (feed, entry, at) VALUES (?, ?, ?)');
+    this.#dropEntry = db.prepare('DELETE FROM feed_entry WHERE feed = ? AND entry = ?');
+    this.#forget = ['DELETE FROM feed_entry WHERE feed = ?', 'DELETE FROM feed WHERE url = ?'].map((statement) =>
+      db.prepare(statement),
+    );
+  }
+
+  get(key: UrlKey): StoredFeed | null {
+    const row = this.#get.get(key);
+    return row === undefined ? null : toFeed(row);
+  }
+
+  put(key: UrlKey, feed: StoredFeed): void {
+    const { origin, ended, movedTo, etag, lastModified, md5, state } = feed;
+    const endCode = ended === null ? null : feedEnds.indexOf(ended);
+    this.#put.run(key, feedOrigins.indexOf(origin), endCode, movedTo, etag, lastModified, md5, state);
+  }
+
+  ofHost(host: HostName): readonly UrlKey[] {
+    return this.#ofHost.all(this.#hosts.find(host));
+  }
+
+  *all(): ReturnType<FeedTable['all']> {
+    for (let after = 0; ; ) {
+      const rows = this.#all.all(after);
+      for (const row of rows)
+        yield {
+          ...toFeed(row),
+          key: row.url,
+          url: joinUrl(row.name, row.rest),
+          dueAt: row.due === null ? null : epochMs(row.due * 1000),
+        };
+      after = rows.at(-1)?.url ?? 0;
+      if (rows.length < chunk) return;
+    }
+  }
+
+  entries(key: UrlKey): ReadonlyMap<string, EpochMs | null> {
+    return new Map(this.#entries.all(key).map(({ entry, at }) => [entry, at]));
+  }
+
+  remember(key: UrlKey, entries: ReadonlyMap<string, EpochMs | null>): void {
+    const before = this.entries(key);
+    for (const entry of before.keys()) if (!entries.has(entry)) this.#dropEntry.run(key, entry);
+    for (const [entry, at] of entries)
+      if (!before.has(entry) || before.get(entry) !== at) this.#putEntry.run(key, entry, at);
+  }
+
+  forget(key: UrlKey): void {
+    for (const statement of this.#forget) statement.run(key);
+  }
+}
+
+const toFeed = (row: FeedRow): StoredFeed => ({
+  origin: feedOrigins[row.origin] ?? 'page',
+  ended: row.ended === null ? null : (feedEnds[row.ended] ?? null),
+  movedTo: row.moved_to,
+  etag: row.etag,
+  lastModified: row.last_modified,
+  md5: row.md5,
+  state: row.state,
+});
