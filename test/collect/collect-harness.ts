@@ -23,7 +23,8 @@ export interface CorpusRun {
   /** All when not said. */
   readonly crawlers?: readonly Crawler[];
   readonly hosts: ReadonlyMap<HostName, string>;
-  readonly port: number;
+  /** Null: the port of the URL. */
+  readonly port: number | null;
   readonly options?: Partial<Config['collect']>;
   /** The corpus is opened as if so much time had passed. */
   readonly shiftMs?: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -18,10 +18,10 @@ import {
 import type { FetchFault } from '../../../src/model/page.ts';
 import { dayMs, epochMs, hourMs } from '../../../src/model/time.ts';
 import { parseUrl, type Url } from '../../../src/model/url.ts';
+import { robotsCases as cases, rules, text } from './failure-cases.ts';
 
 const times = { ageMax: 6 * hourMs, errorAgeMax: hourMs, copyAgeMax: 24 * hourMs, unreachableMax: 30 * dayMs };
 const start = epochMs(1_790_000_000_000);
-const rules = 'User-agent: *\nDisallow: /private\n';
 
 /** One request as a crawler makes it, redirects followed by `robotsRedirect`. */
 const askRobots = async (first: Url, hopsMax: number): Promise<RobotsAnswer> => {
@@ -38,7 +38,7 @@ const askRobots = async (first: Url, hopsMax: number): Promise<RobotsAnswer> => 
 const get = (url: Url): Promise<RobotsAnswer & { location: string | null }> =>
   new Promise((resolve) => {
     const failed = (fault: FetchFault): void => resolve({ kind: 'failed', fault, location: null });
-    const sent = request(url, { agent: false, timeout: 150 }, (response) => {
+    const sent = request(url, { agent: false, timeout: 3_000 }, (response) => {
       const chunks: Buffer[] = [];
       const status = response.statusCode ?? 0;
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,73 +57,6 @@ const get = (url: Url): Promise<RobotsAnswer & { location: string | null }> =>
     );
     sent.end();
   });
-
-type Serve = (request: IncomingMessage, response: ServerResponse) => void;
-const text =
-  (status: number, body: string | Buffer, type = 'text/plain'): Serve =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': type }).end(body);
-const hop =
-  (last: number, then: Serve): Serve =>
-  (asked, response) => {
-    const at = Number(new URL(asked.url ?? '', 'http://x').searchParams.get('hop') ?? 0);
-    if (at >= last) then(asked, response);
-    else response.writeHead(301 + (at % 2), { location: `/robots.txt?hop=${at + 1}` }).end();
-  };
-
-/** docs/robots.md, case by case: what the server does, and whether /private and /open may be fetched. */
-const cases: readonly (readonly [name: string, serve: Serve, privateAllowed: boolean, openAllowed: boolean])[] = [
-  ['200 with rules', text(200, rules), false, true],
-  ['204 without a body', text(204, ''), true, true],
-  ['200 with an empty body', text(200, ''), true, true],
-  ['200 with a byte order mark', text(200, `\uFEFF${rules}`), false, true],
-  ['200 in UTF-16', text(200, Buffer.from(`\uFEFF${rules}`, 'utf16le')), false, true],
-  [
-    '200 in Shift_JIS',
-    text(200, Buffer.concat([Buffer.from([0x23, 0x93, 0xfa, 0x0a]), Buffer.from(rules)])),
-    false,
-    true,
-  ],
-  [
-    '200 with a page instead',
-    text(200, '<!DOCTYPE html><title>404</title><p>Disallow: nothing', 'text/html'),
-    true,
-    true,
-  ],
-  ['200 with rules declared as a page', text(200, rules, 'text/html'), false, true],
-  ['200 longer than the limit, rules first', text(200, rules + '#'.repeat(600_000)), false, true],
-  ['200 longer than the limit, rules last', text(200, `${'#\n'.repeat(300_000)}${rules}`), true, true],
-  ['301 and 302, 5 hops', hop(5, text(200, rules)), false, true],
-  ['6 hops', hop(6, text(200, rules)), true, true],
-  ['redirect to itself', (_, response) => response.writeHead(302, { location: '/robots.txt' }).end(), true, true],
-  ['redirect without a target', text(302, ''), true, true],
-  ['redirect to no web page', (_, response) => response.writeHead(301, { location: 'ftp://x/' }).end(), true, true],
-  ['redirect to a 503', hop(1, text(503, '')), false, false],
-  ['304 unasked', text(304, ''), true, true],
-  ['400', text(400, rules), true, true],
-  ['401', text(401, rules), true, true],
-  ['403', text(403, rules), true, true],
-  ['404', text(404, rules), true, true],
-  ['410', text(410, rules), true, true],
-  ['451', text(451, rules), true, true],
-  ['429', text(429, rules), false, false],
-  ['500', text(500, rules), false, false],
-  ['502', text(502, rules), false, false],
-  ['503', text(503, rules), false, false],
-  ['504', text(504, rules), false, false],
-  ['599', text(599, rules), false, false],
-  ['no answer in time', () => undefined, false, false],
-  ['connection reset', (asked) => asked.socket.resetAndDestroy(), false, false],
-  [
-    'connection closed in the body',
-    (asked, response) => {
-      response.writeHead(200, { 'content-length': '1000' }).write(rules);
-      setImmediate(() => asked.socket.destroy());
-    },
-    false,
-    false,
-  ],
-];
 
 const allowed = (record: RobotsRecord | null, at: number, path: string): boolean | 'ask' => {
   const policy = robotsPolicy(record, epochMs(at), times);
