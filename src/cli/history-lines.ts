@@ -4,6 +4,7 @@ import type { Mark } from '../model/verdict.ts';
 import type { PageHistory } from '../run/page-history.ts';
 import type { FetchRecord } from '../store/crawl-port.ts';
 import { rightsLines } from './rights-lines.ts';
+import { sourceLines } from './source-lines.ts';
 
 /** What `why` prints of a page. */
 export const historyLines = (history: PageHistory): string[] => {
@@ -18,6 +19,7 @@ export const historyLines = (history: PageHistory): string[] => {
     `  id        ${id}`,
     `  found     ${isoSeconds(known.firstSeenAt)} ${known.foundOn === null ? 'as a seed' : `on ${known.foundOn}`}, ${known.depth} links from a seed`,
     `  state     ${known.state}${refused}`,
+    ...sourceLines(history.sources).map((line) => `  ${line}`),
     ...history.fetches.map((fetch) => `  fetch     ${describeFetch(fetch)}`),
     ...describeSchedule(history),
     ...history.revisions.map(

@@ -18,12 +18,25 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
     ),
     ...report.refusals.map(({ by, urls }) => [`not asked for: ${by}`, urls] as const),
   ]);
+  saySources(terminal, report);
   const { smallestMs, meanMs } = politeness.hosts;
   if (smallestMs !== null && meanMs !== null) {
     terminal.say(
       `  pause between two requests to one host: at least ${Math.round(smallestMs)} ms, ${Math.round(meanMs)} ms on average`,
     );
   }
+};
+
+const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void => {
+  if (feeds.polled > 0)
+    terminal.say(
+      `  feeds: ${feeds.polled} polled (${feeds.unchanged} unchanged, ${feeds.failed} failed), ${feeds.newEntries} new entries, ${feeds.changedEntries} changed, ${feeds.oldEntries} old ones skipped, ${feeds.moved} feeds moved, ${feeds.ended} given up`,
+    );
+  const { visited, paged, sitemaps } = news;
+  if (visited + paged + sitemaps > 0)
+    terminal.say(
+      `  news: ${visited} top pages, ${paged} further pages and ${sitemaps} sitemaps read, ${news.newArticles} new articles, ${news.knownArticles} known ones skipped, ${news.moved} top pages moved, ${news.gone} gone, ${news.failed} failed`,
+    );
 };
 
 export const saySelected = (terminal: Terminal, report: SelectionReport): void => {

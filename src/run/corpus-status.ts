@@ -1,5 +1,6 @@
 import type { StageName } from '../model/run.ts';
 import type { Store } from '../store/port.ts';
+import { feedRows, newsRows } from './source-status.ts';
 
 type Row = readonly [name: string, value: number | string];
 
@@ -7,6 +8,9 @@ type Row = readonly [name: string, value: number | string];
 export interface CorpusStatus {
   readonly urls: readonly Row[];
   readonly pages: readonly Row[];
+  /** What became of feeds and top pages, and when the next are asked for. */
+  readonly feeds: readonly Row[];
+  readonly news: readonly Row[];
   /** Rule by rule, how many pages the newest run of a stage marked. */
   readonly marks: readonly Row[];
   readonly sets: readonly Row[];
@@ -29,6 +33,8 @@ export const corpusStatus = (store: Store): CorpusStatus => {
       ['versions', revisions],
       ['documents', store.documents.count()],
     ],
+    feeds: feedRows(store),
+    news: newsRows(store),
     marks: markingStages.flatMap((stage) => {
       const run = store.runs.latest(stage);
       if (run === null) return [];

@@ -9,11 +9,13 @@ import { changeInterval } from '../revisit/change-interval.ts';
 import type { FetchRecord, KnownUrl, Revisit } from '../store/crawl-port.ts';
 import type { StoredPageRights, StoredSiteRights } from '../store/rights-port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import { sourceHistory, type SourceHistory } from './source-history.ts';
 
 /** Everything the corpus knows of one URL, in the order it happened (S10). */
 export interface PageHistory {
   readonly url: Url;
   readonly known: KnownUrl;
+  readonly sources: SourceHistory;
   readonly fetches: readonly FetchRecord[];
   /** Why it is visited again when it is; null: it was never visited. */
   readonly schedule: (Revisit & { readonly changeIntervalMs: number | null }) | null;
@@ -61,6 +63,7 @@ export const pageHistory = async (corpus: OpenCorpus, url: Url): Promise<PageHis
   return {
     url,
     known,
+    sources: sourceHistory(store, known),
     fetches: store.fetches.of(known.key),
     schedule: revisit === null ? null : { ...revisit, changeIntervalMs: changeInterval(revisit.history) },
     revisions: store.pages

@@ -1,29 +1,33 @@
 import { crawlers, type Crawler } from '../../collect/frontier/crawlers.ts';
-import { planLoad } from '../../collect/plan.ts';
 import { Fault } from '../../base/fault.ts';
-import { isoSeconds } from '../../model/time.ts';
-import { readUrlList, runCollect } from '../../run/run-collect.ts';
+import { runCollect } from '../../run/run-collect.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { fetchFlags, openFetch } from '../open-fetch.ts';
+import { printPlan } from '../plan-lines.ts';
 import { sayCollected } from '../report-lines.ts';
 import { withCorpus } from '../wire.ts';
 
 export const collectCommand: CliCommand = {
   name: 'collect',
-  summary: 'fetch what is due, politely: new pages, and known ones that may have changed',
+  summary:
+    'fetch what is due, politely: update (new and changed pages), rss (entries of feeds), news (articles of top pages)',
   arguments: '[crawlers...]',
   options: [
     ['--for <duration>', 'stop after this long'],
     ['--pages <n>', 'stop after so many new or changed pages'],
     ...fetchFlags,
   ],
-  examples: ['kumoito collect --for 10m', 'kumoito collect update --dry-run'],
+  examples: ['kumoito collect --for 10m', 'kumoito collect rss news --dry-run'],
   run: async (call) => {
-    crawlersOf(call);
+    const chosen = crawlersOf(call);
     const { global } = call;
-    if (global.dryRun) return withCorpus(global, { mode: 'read' }, async (corpus) => printPlan(corpus, call));
+    if (global.dryRun)
+      return withCorpus(global, { mode: 'read' }, async (corpus) => {
+        printPlan(corpus, call.terminal, { crawlers: chosen, json: global.json });
+        return exit.done;
+      });
     return withCorpus(global, { mode: 'write' }, (corpus) => collect(corpus, call));
   },
 };
@@ -58,21 +62,4 @@ const collect = async (corpus: OpenCorpus, call: Call): Promise<ExitCode> => {
   } finally {
     await fetch.close();
   }
-};
-
-const printPlan = ({ store, config, clock, paths }: OpenCorpus, { global, terminal }: Call): ExitCode => {
-  const plan = planLoad(store, config.collect, { seeds: readUrlList(paths.seeds), now: clock.now() });
-  for (const load of plan) {
-    if (global.json) terminal.printJson(load);
-    else {
-      const { host, fresh, known, intervalMs, nextAt, takesMs, overloaded, reliefFactor } = load;
-      const warning = overloaded
-        ? `\tOVERLOADED: its pages are due ${reliefFactor.toFixed(1)} times as often as it may be asked`
-        : '';
-      terminal.print(
-        `${host}\t${fresh} new\t${known} known\tone every ${intervalMs / 1000} s from ${isoSeconds(nextAt)}\t${Math.ceil(takesMs / 60_000)} min${warning}`,
-      );
-    }
-  }
-  return exit.done;
 };

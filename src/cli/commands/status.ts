@@ -26,6 +26,8 @@ export const statusCommand: CliCommand = {
       for (const [title, rows] of [
         ['URLs', status.urls],
         ['Pages', status.pages],
+        ['Feeds', status.feeds],
+        ['News and Q&A sites', status.news],
         ['Left out, and why (the last run of each stage)', status.marks],
         ['Page sets', status.sets],
         ['Size', Object.entries(sizes).map(([name, bytes]) => [name, `${(bytes / 1024 ** 2).toFixed(1)} MB`] as const)],
