@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ownDecoders } from './byte-map.ts';
+import { countHalfWidthKana } from './half-width-kana.ts';
 
 /**
  * The charset that makes the best text of the bytes. What the page declares wins while it decodes; bytes that are UTF-8
@@ -32,6 +33,11 @@ const japanese = new Set(['utf-8', 'iso-2022-jp', 'euc-jp', 'shift_jis']);
 const malformedCost = 6;
 /** An accented letter after a plain one: what European text has and misread Japanese has not. */
 const latinInWord = 0.7;
+/** What half-width katakana count more where they read as words. */
+const halfWidthBonus = 0.65;
+/** Other charsets hardly ever make three bytes of UTF-8: a page with many such characters is UTF-8 with foreign pieces. */
+const sureCharactersMin = 8;
+const sureMalformedShare = 0.7;
 const sampleBytesMax = 65_536;
 
 /** The stretch around the first bytes that are not ASCII: a long head of scripts says nothing about the charset. */
@@ -45,16 +51,22 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
 /** Mean plausibility of the characters that are not ASCII: about 1 for Japanese, about 0 for noise, less for garbage. */
 const rate = (sample: Uint8Array, charset: string): number => {
   const text = decodeSample(sample, charset);
-  let sum = 0;
+  let sum = charset === 'shift_jis' ? halfWidthBonus * countHalfWidthKana(text) : 0;
   let count = 0;
+  let malformed = 0;
+  let wide = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit < 0x80 && unit !== 0x1b && unit !== 0) continue;
     count++;
+    if (unit === 0xfffd) malformed++;
+    else if (unit >= 0x3000) wide++;
     sum += isLatin(unit) && isAsciiLetter(text.charCodeAt(at - 1)) ? latinInWord : weigh(unit);
   }
   // The end of the sample may cut a character in two.
   if (text.endsWith('\ufffd') && sample.length === sampleBytesMax) sum += malformedCost;
+  if (charset === 'utf-8' && wide >= sureCharactersMin && malformed <= sureMalformedShare * wide)
+    return (sum + malformedCost * malformed) / count + 1;
   const score = count === 0 ? 0 : sum / count;
   return charset === 'utf-8' && count > 0 && isUtf8(sample) ? score + 1 : score;
 };

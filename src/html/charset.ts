@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { ownDecoders, unitEnds } from './byte-map.ts';
 import { detectCharset } from './charset-detection.ts';
 import { charsetOfContentType, prescanCharset } from './charset-declaration.ts';
+import { wideCharset } from './wide-charset.ts';
 
 /** The text of a page, and the way back from each of its characters to the bytes it came from. */
 export interface DecodedPage {
@@ -41,9 +42,9 @@ const chooseCharset = (bytes: Uint8Array, header: string | null, meta: string | 
     return declared === null || declared === 'iso-2022-jp'
       ? { charset: declared ?? 'utf-8', evidence: declared === null ? 'ascii' : header === null ? 'meta' : 'header' }
       : { charset: declared, evidence: header === null ? 'meta' : 'header' };
-  if ((declared === 'utf-8' || declared === null) && isUtf8(bytes) && !bytes.includes(0x1b))
+  if ((declared === 'utf-8' || declared === null) && isUtf8(bytes) && !bytes.includes(0x1b) && !bytes.includes(0))
     return { charset: 'utf-8', evidence: declared === null ? 'detected' : header === null ? 'meta' : 'header' };
-  const found = detectCharset(bytes, header, meta);
+  const found = wideCharset(bytes) ?? detectCharset(bytes, header, meta);
   if (found === header) return { charset: found, evidence: 'header' };
   if (found === meta) return { charset: found, evidence: header === null ? 'meta' : `meta (header: ${header})` };
   return { charset: found, evidence: declared === null ? 'detected' : `detected (declared: ${declared})` };

@@ -7,9 +7,12 @@ export const voidElements: ReadonlySet<string> = new Set(
 /** Elements that stand in a line of text; every other element begins and ends a block. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (
-    'a abbr acronym b bdi bdo big blink br cite code data del dfn em font g-emoji i img ins kbd label mark math mi mn mo mrow ' +
-    'ms mtext msup msub nobr output picture q rb rbc rp rt rtc ruby s samp small source span strike strong sub sup time tt u ' +
-    'var wbr'
+    'a abbr acronym applet audio b bdi bdo big blink br canvas cite code data del dfn em font g-emoji i img ins kbd label mark ' +
+    'nobr noscript object output picture q rb rbc rp rt rtc ruby s samp script small source span strike strong style sub sup svg ' +
+    'template time tt u var wbr ' +
+    // MathML Core: a formula is one run of its line, however it is stacked.
+    'math annotation annotation-xml maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom ' +
+    'mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics'
   ).split(' '),
 );
 
@@ -22,7 +25,9 @@ export const silentElements: ReadonlySet<string> = new Set(
 );
 
 /** Controls: what they say belongs to a form. */
-export const formElements: ReadonlySet<string> = new Set('form button textarea option fieldset legend'.split(' '));
+export const controlElements: ReadonlySet<string> = new Set('button textarea option'.split(' '));
+/** Groups of controls, where they stand in a form; elsewhere writers set boxes of text with them. */
+export const groupElements: ReadonlySet<string> = new Set('fieldset legend'.split(' '));
 
 /** Which open elements a start tag closes (HTML standard 13.1.2.4, optional tags). */
 export const impliedEnds: ReadonlyMap<string, ReadonlySet<string>> = (() => {
@@ -45,7 +50,8 @@ export const impliedEnds: ReadonlyMap<string, ReadonlySet<string>> = (() => {
     ['optgroup', 'option optgroup'],
     ['rt', 'rt rp rb'],
     ['rp', 'rt rp rb'],
-    ['rb', 'rt rp rb'],
+    ['rb', 'rt rp rb rtc'],
+    ['rtc', 'rt rp rb rtc'],
     ['body', 'head'],
   ];
   for (const [name, closed] of others) ends.set(name, new Set(closed.split(' ')));

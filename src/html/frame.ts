@@ -21,6 +21,9 @@ const byName: Readonly<Record<string, FramePart>> = {
   footer: 'footer',
   aside: 'aside',
   dialog: 'aside',
+  'amp-sidebar': 'navigation',
+  'amp-ad': 'aside',
+  'amp-consent': 'aside',
 };
 
 const byRole: Readonly<Record<string, FramePart>> = {
@@ -55,7 +58,7 @@ const hints: readonly (readonly [RegExp, FramePart])[] = [
     part(
       'nav|navi|navs|navbar|navbox|navigator|menubar|catlinks|printfooter|navigation|[gls]navi?|globalnavi?|localnavi?|subnav|sitenav|pagenavi?|menus?|mainmenu|submenu|sidemenu|' +
         'breadcrumbs?|bread[-_]?crumbs?|topicpath|topic[-_]path|pankuzu|crumbs?|pager|pagination|paginate|paging|prevnext|nextprev|' +
-        'pagetop|page[-_]top|back[-_]?to[-_]?top|toc|tableofcontents|mokuji|sitemap|skip[-_]?links?|dropdown|drawer|hamburger',
+        'pagetop|page[-_]top|back[-_]?to[-_]?top|toc|tableofcontents|mokuji|sitemap|skip[-_]?links?|dropdown|drawer|hamburger|wm-ipp',
     ),
     'navigation',
   ],

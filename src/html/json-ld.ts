@@ -14,6 +14,8 @@ export interface JsonLdFacts {
 /** Broken JSON says nothing. A page often describes several things: the first that states a fact is believed. */
 export const readJsonLd = (scripts: readonly string[]): JsonLdFacts => {
   const nodes = scripts.flatMap((script) => nodesOf(parseJson(script)));
+  const named = new Map(nodes.flatMap((node) => (isNamed(node) ? [[node['@id'], node]] : [])));
+  const nameOf = (value: unknown): string | null => directName(resolved(value, named));
   const first = (read: (node: Node) => string | null): string | null => {
     for (const node of nodes) {
       const value = read(node);
@@ -27,7 +29,7 @@ export const readJsonLd = (scripts: readonly string[]): JsonLdFacts => {
     published: first((node) => textOf(node['datePublished']) ?? textOf(node['dateCreated'])),
     modified: first((node) => textOf(node['dateModified'])),
     author: first((node) => nameOf(node['author'])),
-    publisher: publisherOf(nodes),
+    publisher: publisherOf(nodes, (value) => resolved(value, named)),
     siteName: first((node) => (isSite(node) ? nameOf(node) : nameOf(node['isPartOf']))),
     licence: first((node) => textOf(node['license'])),
   };
@@ -53,14 +55,26 @@ const nodesOf = (document: unknown): Node[] => {
   return found;
 };
 
-const publisherOf = (nodes: readonly Node[]): { name: string; type: string } | null => {
+/** Does it say anything under a name, unlike a mere reference: `{"@id": "#organization"}`? */
+const isNamed = (node: Node): boolean => typeof node['@id'] === 'string' && Object.keys(node).length > 1;
+
+/** The first of several, and what a reference refers to. */
+const resolved = (value: unknown, named: ReadonlyMap<unknown, Node>): unknown => {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return (isNode(one) && !isNamed(one) ? named.get(one['@id']) : undefined) ?? one;
+};
+
+const publisherOf = (
+  nodes: readonly Node[],
+  resolve: (value: unknown) => unknown,
+): { name: string; type: string } | null => {
   for (const node of nodes) {
-    const publisher = node['publisher'];
-    const name = nameOf(publisher);
+    const publisher = resolve(node['publisher']);
+    const name = directName(publisher);
     if (name !== null) return { name, type: isNode(publisher) ? (typesOf(publisher)[0] ?? '') : '' };
   }
   const organisation = nodes.find((node) => typesOf(node).some((type) => organisations.test(type)));
-  const name = organisation === undefined ? null : nameOf(organisation);
+  const name = organisation === undefined ? null : directName(organisation);
   return name === null ? null : { name, type: typesOf(organisation as Node)[0] ?? '' };
 };
 
@@ -75,19 +89,32 @@ const typesOf = (node: Node): string[] => {
   return Array.isArray(type) ? type.filter((one) => typeof one === 'string') : [];
 };
 
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? foldSpace(value) : null;
-
-/** A name said directly, or of an object, or of the first of several. */
-const nameOf = (value: unknown): string | null => {
+/** Of several values the first. */
+const textOf = (value: unknown): string | null => {
   const one: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof one === 'string') return /^https?:/.test(one) ? null : textOf(one);
-  return isNode(one) ? textOf(one['name']) : null;
+  return typeof one === 'string' && one.trim() !== '' ? foldSpace(one) : null;
+};
+
+/** A name said directly or of an object. */
+const directName = (value: unknown): string | null => {
+  if (typeof value === 'string') return /^https?:/.test(value) ? null : textOf(value);
+  return isNode(value) ? textOf(value['name']) : null;
 };
 
 const parseJson = (script: string): unknown => {
+  const json = script.replace(/^\s*(?:<!--|(?:\/\/\s*)?<!\[CDATA\[)|(?:-->|(?:\/\/\s*)?\]\]>)[\s;]*$/g, '');
+  return tryJson(json) ?? tryJson(mended(json));
+};
+
+/** Line breaks inside strings and commas before a closing bracket: what templates often get wrong. */
+const mended = (json: string): string =>
+  Array.from(json, (character) => (character < ' ' ? ' ' : character))
+    .join('')
+    .replace(/,(\s*[}\]])/g, '$1');
+
+const tryJson = (json: string): unknown => {
   try {
-    return JSON.parse(script.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>)\s*$/g, ''));
+    return JSON.parse(json);
   } catch {
     return null;
   }

@@ -1,8 +1,18 @@
-import { formElements, impliedEnds, inlineElements, scopeElements, silentElements, voidElements } from './elements.ts';
+import {
+  controlElements,
+  groupElements,
+  impliedEnds,
+  inlineElements,
+  scopeElements,
+  silentElements,
+  voidElements,
+} from './elements.ts';
+import { isHandle, isHidden, isShadowRoot } from './hidden-elements.ts';
 import { HeadReader } from './head-reader.ts';
 import type { PageElement } from './page-element.ts';
 import type { OutlineLink, PageOutline } from './page-outline.ts';
 import { isJapaneseProse } from './prose.ts';
+import { RubyReader } from './ruby-reader.ts';
 import type { Segment, SegmentKind } from './segment.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import type { Attributes, TagRange } from './tags.ts';
@@ -15,11 +25,14 @@ const elementsMax = 300_000;
 /** Blocks beyond these run on as lines of the last one, so that their text is kept; further alternative texts are not read. */
 const segmentsMax = 1_000_000;
 
+type Control = 'form' | 'group' | 'control' | null;
+
 interface OpenElement {
   readonly name: string;
   readonly inline: boolean;
   /** Nothing inside is text of the page. */
   readonly silent: boolean;
+  readonly control: Control;
   readonly element: PageElement;
 }
 
@@ -38,10 +51,11 @@ export class OutlineBuilder {
   private preDepth = 0;
   private codeInPre = false;
   private formDepth = 0;
+  private groupDepth = 0;
+  private controlDepth = 0;
   private link: { href: string; rel: string; segment: number; unit: number; from: number; anchor: string } | null =
     null;
-  private rubyFrom = 0;
-  private reading: string[] | null = null;
+  private readonly ruby: RubyReader;
   private root: PageElement;
   private isFinished = false;
 
@@ -49,6 +63,7 @@ export class OutlineBuilder {
     this.page = page;
     this.head = new HeadReader(page);
     this.current = new SegmentBuilder(page);
+    this.ruby = new RubyReader(this.current);
     this.root = this.makeElement('#root', null);
   }
 
@@ -59,15 +74,17 @@ export class OutlineBuilder {
     if (voidElements.has(name)) return this.openVoid(name, attributes, range);
     this.closeImplied(name);
     const inline = inlineElements.has(name);
-    if (!inline) this.endSegment();
+    if (!inline && this.silentDepth === 0) this.endSegment();
     if (this.stack.length >= depthMax) {
       this.tooDeep++;
       return;
     }
     const parent = this.top();
-    const silent = silentElements.has(name) || isHidden(attributes, inline) || isHandle(name, attributes);
+    const silent = isSilent(name, attributes, inline);
     const element = inline && !attributes.has('class') ? parent : this.makeElement(name, parent, attributes);
-    this.stack.push({ name, inline, silent, element });
+    const control = this.controlOf(name, attributes);
+    this.stack.push({ name, inline, silent, control, element });
+    this.countControl(control, 1);
     if (silent) this.silentDepth++;
     this.enter(name, attributes);
   }
@@ -83,7 +100,8 @@ export class OutlineBuilder {
       this.endSegment();
       return;
     }
-    const inline = inlineElements.has(name);
+    // What is never shown ends with its own tag, whatever stands open in it.
+    const inline = inlineElements.has(name) && !silentElements.has(name);
     for (let depth = this.stack.length - 1; depth >= 0; depth--) {
       const open = this.stack[depth] as OpenElement;
       if (open.name === name) return this.popTo(depth);
@@ -93,7 +111,7 @@ export class OutlineBuilder {
   }
 
   text(start: number, end: number): void {
-    if (this.reading !== null) this.reading.push(this.page.slice(start, end));
+    if (this.ruby.isReading) this.ruby.say(this.page.slice(start, end));
     if (this.head.titleOpen) this.head.titleText(start, end);
     else if (this.silentDepth > 0) return;
     else if (this.preDepth > 0) this.current.addVerbatim(start, end);
@@ -101,7 +119,7 @@ export class OutlineBuilder {
   }
 
   reference(character: string, range: TagRange): void {
-    if (this.reading !== null) this.reading.push(character);
+    if (this.ruby.isReading) this.ruby.say(character);
     if (this.head.titleOpen) this.head.titleReference(character, range);
     else if (this.silentDepth === 0) this.current.addReference(character, range);
   }
@@ -135,28 +153,49 @@ export class OutlineBuilder {
         this.codeInPre ||= this.preDepth > 0;
         return;
       case 'ruby':
-        this.rubyFrom = this.current.length;
-        return;
+        return this.ruby.start();
+      case 'rb':
+        return this.ruby.startBase();
+      case 'rtc':
+        return this.ruby.startContainer();
       case 'rt':
-        this.reading = [];
-        return;
+        return this.ruby.startReading();
       case 'title':
         if (this.silentDepth === 0) this.head.openTitle();
         return;
-      default:
-        if (formElements.has(name)) this.formDepth++;
     }
   }
 
-  private leave({ name, silent, inline, element }: OpenElement): void {
-    if (!inline) this.endSegment(element);
+  private leave({ name, silent, inline, control, element }: OpenElement): void {
     if (silent) this.silentDepth--;
+    if (!inline && this.silentDepth === 0) this.endSegment(element);
     if (element.endSegment < 0 && this.top() !== element) element.endSegment = this.endOfInline(inline);
     if (name === 'a') this.endLink();
     else if (name === 'pre' || name === 'listing' || name === 'xmp') this.preDepth--;
-    else if (name === 'rt') this.endReading();
+    else if (name === 'rt') this.ruby.endReading();
+    else if (name === 'rtc') this.ruby.endContainer();
+    else if (name === 'ruby') this.ruby.end();
     else if (name === 'title') this.head.closeTitle();
-    else if (formElements.has(name)) this.formDepth--;
+    this.countControl(control, -1);
+  }
+
+  private controlOf(name: string, attributes: Attributes): Control {
+    if (name === 'form') return 'form';
+    if (groupElements.has(name)) return 'group';
+    if (!controlElements.has(name)) return null;
+    return name === 'button' && this.isSummary(attributes) ? null : 'control';
+  }
+
+  /** The button that unfolds a text is its heading: in a heading element, or by what it says of itself. */
+  private isSummary(attributes: Attributes): boolean {
+    if (attributes.has('aria-expanded') || unfolding.test(attributes.get('class') ?? '')) return true;
+    return this.stack.some((open) => /^h[1-6]$/.test(open.name));
+  }
+
+  private countControl(control: Control, by: 1 | -1): void {
+    if (control === 'form') this.formDepth += by;
+    else if (control === 'group') this.groupDepth += by;
+    else if (control === 'control') this.controlDepth += by;
   }
 
   /** An inline element ends inside the segment that is still being collected. */
@@ -183,7 +222,7 @@ export class OutlineBuilder {
     for (let depth = this.stack.length - 1; depth >= 0; depth--) {
       const open = this.stack[depth] as OpenElement;
       if (ends.has(open.name)) cut = depth;
-      else if (scopeElements.has(open.name)) break;
+      else if (scopeElements.has(open.name) || isForeign(open)) break;
     }
     if (cut >= 0) this.popTo(cut);
   }
@@ -229,13 +268,15 @@ export class OutlineBuilder {
     if (this.current.isEmpty) this.current.reset();
     else this.segments.push(this.readAsProse(this.current.take(element, this.kind())));
     if (this.link !== null) this.link.from = 0;
-    this.rubyFrom = 0;
+    this.ruby.start();
     for (const alt of this.alts) this.segments.push(alt);
     this.alts.length = 0;
   }
 
   private kind(): SegmentKind {
-    return this.preDepth > 0 ? 'code' : this.formDepth > 0 && this.isControl() ? 'form' : 'text';
+    if (this.preDepth > 0) return 'code';
+    // Some old sites wrap the whole page in one form: only what stands in a control or a group of them is a form's text.
+    return this.controlDepth > 0 || (this.formDepth > 0 && this.groupDepth > 0) ? 'form' : 'text';
   }
 
   /** Old pages set their prose in `pre` to keep its lines: Japanese sentences not marked as code are none. */
@@ -244,11 +285,6 @@ export class OutlineBuilder {
     for (let element: PageElement | null = segment.element; element !== null; element = element.parent)
       if (codeNames.test(element.hint)) return segment;
     return { ...segment, kind: 'text' };
-  }
-
-  /** Some old sites wrap the whole page in one form: only what stands in a control or near one is a form's text. */
-  private isControl(): boolean {
-    return this.stack.some(({ name }) => formElements.has(name) && name !== 'form');
   }
 
   /** Inline elements with a class are elements too, but a segment belongs to the block around it. */
@@ -303,14 +339,9 @@ export class OutlineBuilder {
     const anchor = (attributes.get('alt') ?? '').slice(0, anchorUnitsMax);
     if (href !== null) this.links.push({ href, rel, segment: this.segments.length, unit: 0, anchor });
   }
-
-  private endReading(): void {
-    const reading = (this.reading ?? []).join('').trim();
-    this.reading = null;
-    this.current.addRuby({ start: this.rubyFrom, end: this.current.length, reading });
-    this.rubyFrom = this.current.length;
-  }
 }
+
+const unfolding = /accordion|collaps|expand/i;
 
 const codeNames = /highlight|chroma|syntax|prettyprint|brush|lang(?:uage)?-|console|terminal|source|code|shell|literal/;
 
@@ -320,21 +351,10 @@ const isBarrier = (name: string): boolean => name === 'td' || name === 'th' || n
 
 const isTablePart = (name: string): boolean => /^(?:table|tr|td|th|tbody|thead|tfoot|caption|body|html)$/.test(name);
 
-/** Marks beside headings that only lead to the heading itself: ¶, #, [編集]. */
-const isHandle = (name: string, attributes: Attributes): boolean => {
-  if (name !== 'a' && name !== 'span') return false;
-  const hint = attributes.get('class');
-  if (hint === null || !handles.test(hint)) return false;
-  return name === 'span' || attributes.get('href')?.startsWith('#') === true;
-};
+/** Tags inside what is never shown close nothing outside it; a reading left open does not keep the page closed. */
+const isForeign = ({ silent, name }: OpenElement): boolean => silent && !/^(?:rt|rp|rtc)$/.test(name);
 
-const handles =
-  /(?:^|\s)(?:header-?link|hash-?link|header-?anchor|heading-?(?:anchor|link)|anchor-?link|anchor_super|permalink|mw-editsection|section-?link)(?=$|\s)/i;
-
-const isHidden = (attributes: Attributes, inline: boolean): boolean => {
-  if (attributes.count === 0) return false;
-  if (attributes.has('hidden')) return true;
-  if (inline && attributes.get('aria-hidden') === 'true') return true;
-  const style = attributes.get('style');
-  return style !== null && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
-};
+const isSilent = (name: string, attributes: Attributes, inline: boolean): boolean =>
+  (silentElements.has(name) && !isShadowRoot(name, attributes)) ||
+  isHidden(attributes, inline) ||
+  isHandle(name, attributes);

@@ -56,7 +56,9 @@ const attributesMax = 100;
 
 /** Reads a whole page in one pass. Never fails, whatever the text is; takes time proportional to its length. */
 export const readTags = (text: string, sink: TagSink, syntax: Exclude<PageSyntax, 'text'> = 'html'): void => {
-  const tokenizer = new Tokenizer({ decodeEntities: true }, new TokenReader(text, sink, syntax));
+  const reader = new TokenReader(text, sink, syntax);
+  const tokenizer = new Tokenizer({ decodeEntities: true }, reader);
+  reader.stop = () => tokenizer.pause();
   tokenizer.write(text);
   tokenizer.end();
 };
@@ -64,7 +66,7 @@ export const readTags = (text: string, sink: TagSink, syntax: Exclude<PageSyntax
 class TokenReader implements TokenizerCallbacks {
   private readonly page: string;
   private readonly sink: TagSink;
-  private readonly cdataIsText: boolean;
+  private readonly isXml: boolean;
   private readonly attributes = new Attributes();
   private tagStart = 0;
   private tagName = '';
@@ -74,16 +76,18 @@ class TokenReader implements TokenizerCallbacks {
   /** Parts of a value with character references; null while it is one slice of the page. */
   private parts: string[] | null = null;
   private rawElement = '';
+  /** Ends reading at once. */
+  stop: () => void = () => {};
 
   constructor(page: string, sink: TagSink, syntax: PageSyntax) {
     this.page = page;
     this.sink = sink;
-    this.cdataIsText = syntax === 'xhtml';
+    this.isXml = syntax === 'xhtml';
   }
 
   onopentagname(start: number, end: number): void {
     this.tagStart = start - 1;
-    this.tagName = this.page.slice(start, end).toLowerCase();
+    this.tagName = this.nameAt(start, end);
     this.attributes.count = 0;
   }
 
@@ -116,6 +120,9 @@ class TokenReader implements TokenizerCallbacks {
   onopentagend(end: number): void {
     this.rawElement = this.tagName === 'script' || this.tagName === 'style' ? this.tagName : '';
     this.sink.open(this.tagName, this.attributes, { start: this.tagStart, end: end + 1 });
+    if (this.tagName !== 'plaintext' || this.isXml) return;
+    this.stop();
+    this.sink.text(end + 1, this.page.length);
   }
 
   onselfclosingtag(end: number): void {
@@ -127,7 +134,7 @@ class TokenReader implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     this.rawElement = '';
-    this.sink.close(this.page.slice(start, end).toLowerCase(), { start: start - 2, end: end + 1 });
+    this.sink.close(this.nameAt(start, end), { start: start - 2, end: end + 1 });
   }
 
   ontext(start: number, end: number): void {
@@ -142,7 +149,7 @@ class TokenReader implements TokenizerCallbacks {
 
   /** In HTML a CDATA section is a comment. `end` is at its first closing bracket but one. */
   oncdata(start: number, end: number, endOffset: number): void {
-    if (this.cdataIsText && end - endOffset > start) this.sink.text(start, end - endOffset);
+    if (this.isXml && end - endOffset > start) this.sink.text(start, end - endOffset);
   }
 
   oncomment(): void {}
@@ -152,6 +159,12 @@ class TokenReader implements TokenizerCallbacks {
   onend(): void {}
 
   onprocessinginstruction(): void {}
+
+  /** In XHTML elements may bear the prefix of their namespace, by custom one of these. */
+  private nameAt(start: number, end: number): string {
+    const name = this.page.slice(start, end).toLowerCase();
+    return this.isXml ? name.replace(/^(?:x?html|h|x):/, '') : name;
+  }
 
   /** From the end of an attribute's name over `=`, white space and quote. */
   private skipToValue(nameEnd: number): number {

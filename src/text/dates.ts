@@ -4,19 +4,20 @@
  */
 export const parseDate = (written: string | null | undefined): string | null => {
   if (written === null || written === undefined) return null;
-  const text = written.normalize('NFKC').trim();
-  const iso = isoDate.exec(text);
+  const text = plainText(written).trim();
+  const iso = isoDate.exec(text) ?? basicDate.exec(text);
   if (iso !== null) {
     const day = checkedDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
     if (day === null) return null;
-    return iso[4] === undefined ? day : `${day}T${iso[4]}${(iso[5] ?? '').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`;
+    const zone = (iso[5] ?? '').replace('JST', '+09:00').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+    return iso[4] === undefined ? day : `${day}T${iso[4]}${zone}`;
   }
   return findDate(text);
 };
 
 /** The first date in running text: 2024年3月5日, 令和6年3月5日, R6.3.5, 2024/3/5, 2024.03.05, Mar 5, 2024, 5 March 2024. */
 export const findDate = (text: string): string | null => {
-  const plain = text.normalize('NFKC');
+  const plain = plainText(text).replace(bothCounts, '$1年');
   let first: { at: number; date: string } | null = null;
   for (const { pattern, read } of forms) {
     const match = pattern.exec(plain);
@@ -27,15 +28,27 @@ export const findDate = (text: string): string | null => {
   return first?.date ?? null;
 };
 
-const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
+/** Full-width forms plain, dashes hyphens. */
+const plainText = (text: string): string => text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-');
+
+/** Years told twice, 令和6(2024)年 or 2024年(令和6年): the first count is enough. */
+const bothCounts =
+  /((?:令和|平成|昭和)\s*[\d元]{1,2}|(?:19|20)\d\d)\s*年?\s*\((?:(?:令和|平成|昭和)\s*[\d元]{1,2}|(?:19|20)\d\d)\s*年?\)\s*年?/g;
+
+const isoDate = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|JST|[+-]\d{2}:?\d{2})?)?/;
+/** ISO 8601 without its hyphens: 20240305, 20240305T100000Z. */
+const basicDate = /^((?:19|20)\d\d)([01]\d)([0-3]\d)(?:T\d{4,6}(?:Z|[+-]\d{4})?)?$/;
 
 /** First year of each era, minus one. 令和元年 = 2019. */
 const eras: Readonly<Record<string, number>> = {
   令和: 2018,
+  令: 2018,
   R: 2018,
   平成: 1988,
+  平: 1988,
   H: 1988,
   昭和: 1925,
+  昭: 1925,
   S: 1925,
   大正: 1911,
   明治: 1867,
@@ -62,7 +75,10 @@ const forms: readonly DateForm[] = [
     ),
     read: (match) => eraDay(match),
   },
-  { pattern: /(?<![A-Za-z])([RHS])(\d{1,2})[.年/](\d{1,2})[.月/](\d{1,2})(?!\d)/, read: (match) => eraDay(match) },
+  {
+    pattern: /(?<![A-Za-z一-龠])([RHS令平昭])(\d{1,2})[.年/](\d{1,2})[.月/](\d{1,2})(?!\d)/,
+    read: (match) => eraDay(match),
+  },
   {
     pattern: /二〇([〇一二三四五六七八九]{2})年(十?[一二三四五六七八九十])月([一二三四五六七八九十]{1,3})日/,
     read: (match) =>
@@ -73,11 +89,14 @@ const forms: readonly DateForm[] = [
     read: (match) => checkedDay(Number(match[1]), Number(match[3]), Number(match[4])),
   },
   {
-    pattern: new RegExp(`(?<![a-z])${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+((?:19|20)\\d\\d)`, 'i'),
+    pattern: new RegExp(
+      `(?<![a-z])${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?:\\d\\d:\\d\\d(?::\\d\\d)?\\s+[A-Z]{3,4}\\s+)?((?:19|20)\\d\\d)`,
+      'i',
+    ),
     read: (match) => checkedDay(Number(match[3]), monthOf(match[1]), Number(match[2])),
   },
   {
-    pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?\\s+${monthName},?\\s+((?:19|20)\\d\\d)`, 'i'),
+    pattern: new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${monthName},?[\\s-]+((?:19|20)\\d\\d)`, 'i'),
     read: (match) => checkedDay(Number(match[3]), monthOf(match[2]), Number(match[1])),
   },
 ];

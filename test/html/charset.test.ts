@@ -123,3 +123,26 @@ test('any bytes at all decode to something, with every offset inside the page', 
     { numRuns: 500 },
   );
 });
+
+test('UTF-16 without a mark, half-width katakana, and UTF-8 with a foreign piece', () => {
+  const sentence = '日本語の文章です。';
+  for (const [text, charset] of [
+    [`\n<p>${sentence}</p>`, 'utf-16le'],
+    [sentence, 'utf-16le'],
+  ] as const) {
+    const little = Buffer.from(text, 'utf16le');
+    assert.equal(decodePage(little, null).charset, charset);
+    assert.equal(decodePage(little, null).text, text);
+    assert.equal(decodePage(Buffer.from(little).swap16(), null).text, text);
+  }
+  const halfWidth = Buffer.from('caddb6b8b6c0b6c5c9c3b7bdc4c3debda1', 'hex');
+  assert.equal(decodePage(halfWidth, null).text, 'ﾊﾝｶｸｶﾀｶﾅﾉﾃｷｽﾄﾃﾞｽ｡');
+  const mixed = Buffer.concat([
+    Buffer.from(`<meta charset=utf-8><p>${sentence.repeat(3)}</p><p>`),
+    encoders.shift_jis('混ざった行である。'),
+  ]);
+  const { charset, text, faults } = decodePage(mixed, null);
+  assert.equal(charset, 'utf-8');
+  assert.ok(text.includes(sentence));
+  assert.match(faults.join(), /malformed-bytes/);
+});

@@ -70,6 +70,28 @@ test('titles without the name of the site', () => {
   assert.equal(cleanTitle('雨の日 - 第一部 - 日記', { siteName: '日記', heading: null }), '雨の日 - 第一部');
 });
 
+test('JSON-LD as templates write it: references within a graph, several values, line breaks and commas too many', () => {
+  const read = (json: string): ReturnType<typeof readPage> =>
+    readPage({
+      bytes: Buffer.from(`<title>題</title><script type="application/ld+json">${json}</script><p>本文である。`),
+      contentType: 'text/html',
+      url,
+    });
+  const graph = read(
+    '{"@graph":[{"@type":"WebPage","datePublished":["2024-03-05"]},{"@type":["Organization","Brand"],"@id":"#o","name":"株式会社蜘蛛"},' +
+      '{"@type":"Person","@id":"#p","name":"山田太郎"},{"@type":"BlogPosting","author":{"@id":"#p"},"publisher":{"@id":"#o"}}]}',
+  );
+  assert.deepEqual(
+    [graph.type, graph.author, graph.published, graph.publisher],
+    ['blog', '山田太郎', '2024-03-05', { name: '株式会社蜘蛛', kind: 'company' }],
+  );
+  const broken = read(
+    '//<![CDATA[\n{"@type":"NewsArticle","description":"一行\n二行","author":[{"name":"丙",},],}\n//]]>',
+  );
+  assert.deepEqual([broken.type, broken.author], ['news', '丙']);
+  assert.equal(read('{"@id":"#a","author":{"@id":"#a"}}').author, null);
+});
+
 test('broken JSON-LD and hostile JSON say nothing and break nothing', () => {
   const deep = `<script type="application/ld+json">${'['.repeat(50_000)}</script><p>虹です。</p>`;
   assert.equal(read(deep).mainText, '虹です。');

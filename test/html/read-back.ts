@@ -9,7 +9,7 @@ export const readBack = (source: string): string =>
     source
       .replace(/<!--[^]*?(?:-->|$)/g, '')
       .replace(
-        /<(script|style|noscript|template|iframe|object|svg|canvas|audio|video|select|rt|rp)\b[^]*?(?:<\/\1\s*>|$)/gi,
+        /<(script|style|noscript|template|iframe|object|svg|canvas|audio|video|select|annotation|rt|rp|rtc)\b[^]*?(?:<\/\1\s*>|$)/gi,
         '',
       )
       .replace(/<(\w+)[^<>]*(?:aria-hidden="true"|\shidden(?=[\s>=])|display:\s*none)[^<>]*>[^]*?<\/\1\s*>/gi, '')
