@@ -3,7 +3,7 @@ import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveWriter } from '../../src/archive/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { collect } from '../../src/collect/crawl.ts';
-import { crawlers } from '../../src/collect/frontier/crawlers.ts';
+import { crawlers, type Crawler } from '../../src/collect/frontier/crawlers.ts';
 import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { HostName } from '../../src/model/url.ts';
@@ -21,6 +21,9 @@ export interface KilledRun {
   readonly intervalMs: number;
   readonly killAt: number;
   readonly pages: number | null;
+  readonly feeds?: readonly string[];
+  readonly news?: readonly string[];
+  readonly crawlers?: readonly Crawler[];
 }
 
 const main = async (run: KilledRun): Promise<void> => {
@@ -70,9 +73,9 @@ const main = async (run: KilledRun): Promise<void> => {
     options,
     unwantedWords: [],
     seeds: run.seeds.map(urlOf),
-    feeds: [],
-    news: [],
-    crawlers,
+    feeds: (run.feeds ?? []).map(urlOf),
+    news: (run.news ?? []).map(urlOf),
+    crawlers: run.crawlers ?? crawlers,
     limits: { pages: run.pages, forMs: null },
     signal: new AbortController().signal,
     onProgress: () => undefined,

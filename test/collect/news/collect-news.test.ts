@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { CollectReport } from '../../../src/collect/report.ts';
+import { dayMs } from '../../../src/model/time.ts';
+import { htmlPage, startChangingWeb, type ChangingWeb, type Served } from '../changing-web.ts';
+import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from '../collect-harness.ts';
+
+interface Corpus {
+  readonly web: ChangingWeb;
+  readonly dir: string;
+  readonly collect: (days: number) => Promise<{ asked: string[]; report: CollectReport }>;
+}
+
+const openCorpus = async (t: TestContext, lists: Partial<CorpusRun> = {}): Promise<Corpus> => {
+  const web = await startChangingWeb(['a.example', 'b.example']);
+  t.after(() => web.close());
+  const dir = temporaryFolder(t);
+  const run = {
+    dir,
+    seeds: [],
+    news: ['http://a.example/'],
+    crawlers: ['news'],
+    hosts: web.hosts,
+    port: web.port,
+  } as const;
+  const options = { intervalMin: 1, idleWaitMax: 2_000, ...lists.options };
+  return {
+    web,
+    dir,
+    collect: async (days) => {
+      const before = web.log.length;
+      const report = await runCollect({ ...run, ...lists, options, shiftMs: days * dayMs });
+      return { asked: web.log.slice(before), report };
+    },
+  };
+};
+
+const navigation = ['/about/', '/contact/', '/tags/ai/', '/'];
+const article = (number: number): string => `/2026/11/${String((number % 28) + 1).padStart(2, '0')}/article-${number}/`;
+
+/** A site of `count` articles, ten on a page, the newest first; `/page/2/` and so on behind the top page. */
+const publish = (web: ChangingWeb, count: number): void => {
+  const numbers = Array.from({ length: count }, (_, at) => count - at);
+  for (const number of numbers) web.pages.set(`a.example${article(number)}`, htmlPage(`記事${number}`, ['/']));
+  const pages = Math.ceil(count / 10);
+  for (let page = 1; page <= pages; page++) {
+    const links = [...navigation, ...numbers.slice((page - 1) * 10, page * 10).map(article)];
+    const list = htmlPage(`新着の${page}ページ目`, page < pages ? [...links, `/page/${page + 1}/`] : links);
+    web.pages.set(page === 1 ? 'a.example/' : `a.example/page/${page}/`, list);
+  }
+};
+const placeOf = (number: number): string => `a.example${article(number)}`;
+
+test('paging goes on as far as known articles, and stops at its limit on the first day', async (t) => {
+  const { web, collect } = await openCorpus(t, { options: { newsPagesMax: 2 } });
+  publish(web, 60);
+  const first = await collect(0);
+  const wanted = Array.from({ length: 30 }, (_, at) => placeOf(60 - at));
+  assert.deepEqual(first.asked.toSorted(), ['a.example/', 'a.example/page/2/', 'a.example/page/3/', ...wanted].sort());
+  assert.deepEqual([first.report.news.visited, first.report.news.paged, first.report.news.newArticles], [1, 2, 30]);
+  publish(web, 74);
+  const second = await collect(1);
+  const fresh = Array.from({ length: 14 }, (_, at) => placeOf(74 - at));
+  assert.deepEqual(second.asked.toSorted(), ['a.example/', 'a.example/page/2/', ...fresh].sort());
+  assert.deepEqual((await collect(2)).asked, ['a.example/ 304']);
+});
+
+test('a top page that has moved, for good and for now', async (t) => {
+  const { web, collect, dir } = await openCorpus(t, { news: ['http://a.example/old/', 'http://b.example/'] });
+  web.pages.set('a.example/old/', { status: 301, to: '/' });
+  web.pages.set('b.example/', { status: 302, to: '/ja/' });
+  web.pages.set('b.example/ja/', htmlPage('入口', ['/news/20261118-1.html']));
+  web.pages.set('b.example/news/20261118-1.html', htmlPage('記事'));
+  publish(web, 3);
+  const first = await collect(0);
+  const articles = [1, 2, 3].map(placeOf);
+  const all = ['a.example/', 'a.example/old/', 'b.example/', 'b.example/ja/', 'b.example/news/20261118-1.html'];
+  assert.deepEqual(first.asked.toSorted(), [...all, ...articles].sort());
+  publish(web, 4);
+  const second = await collect(1);
+  assert.deepEqual(second.asked.toSorted(), [placeOf(4), 'a.example/', 'b.example/', 'b.example/ja/ 304'].sort());
+  const store = openStore(dir, 'read');
+  t.after(() => store.close());
+  const old = store.listings.get(store.urls.byUrl(urlOf('http://a.example/old/'))?.key ?? assert.fail());
+  assert.equal(old?.ended, 'moved');
+});
+
+test('a top page that fails is asked again, a day with a broken server loses nothing, 410 ends it', async (t) => {
+  const { web, collect } = await openCorpus(t);
+  publish(web, 3);
+  await collect(0);
+  const ill: Served = { status: 500 };
+  web.pages.set('a.example/', ill);
+  const second = await collect(1);
+  assert.ok(second.asked.length >= 2 && second.asked.every((one) => one === 'a.example/'));
+  publish(web, 5);
+  const third = await collect(2);
+  assert.deepEqual(third.asked.toSorted(), ['a.example/', placeOf(4), placeOf(5)].sort());
+  web.pages.set('a.example/', { status: 410 });
+  assert.equal((await collect(3)).report.news.gone, 1);
+  publish(web, 6);
+  assert.deepEqual((await collect(4)).asked, []);
+});
+
+const sitemap = (items: readonly { link: string; published?: string }[]): Served => ({
+  type: 'application/xml',
+  body: `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${items
+    .map(
+      ({ link, published }) =>
+        `<url><loc>http://a.example${link}</loc>${published === undefined ? '' : `<news:news><news:publication><news:name>A</news:name><news:language>ja</news:language></news:publication><news:publication_date>${published}</news:publication_date><news:title>記事</news:title></news:news>`}</url>`,
+    )
+    .join('')}</urlset>`,
+});
+const index = (links: readonly string[]): Served => ({
+  type: 'application/xml',
+  body: `<sitemapindex>${links.map((link) => `<sitemap><loc>http://a.example${link}</loc></sitemap>`).join('')}</sitemapindex>`,
+});
+const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
+
+test('news sitemaps: young articles at once, every day; other sitemaps are left to the update crawler', async (t) => {
+  const { web, collect } = await openCorpus(t);
+  const robots = 'User-agent: *\nDisallow:\nSitemap: http://a.example/index.xml\nSitemap: http://a.example/all.xml\n';
+  web.pages.set('a.example/robots.txt', { type: 'text/plain', body: robots });
+  web.pages.set('a.example/index.xml', index(['/news-1.xml', '/pages-1.xml']));
+  web.pages.set('a.example/all.xml', sitemap([{ link: '/company' }]));
+  web.pages.set('a.example/pages-1.xml', sitemap([{ link: '/shop' }]));
+  web.pages.set('a.example/', htmlPage('入口', ['/about/']));
+  const items = [
+    { link: '/n/1', published: daysAgo(0.1) },
+    { link: '/n/old', published: daysAgo(9) },
+  ];
+  web.pages.set('a.example/news-1.xml', sitemap(items));
+  for (const page of ['1', '2', 'old']) web.pages.set(`a.example/n/${page}`, htmlPage(page));
+  const first = await collect(0);
+  const sitemaps = ['a.example/index.xml', 'a.example/news-1.xml'];
+  assert.deepEqual(first.asked.toSorted(), ['a.example/', 'a.example/all.xml', 'a.example/n/1', ...sitemaps].sort());
+  web.pages.set('a.example/news-1.xml', sitemap([{ link: '/n/2', published: daysAgo(-0.9) }, ...items]));
+  const second = await collect(1);
+  assert.deepEqual(second.asked.toSorted(), ['a.example/ 304', 'a.example/n/2', ...sitemaps].sort());
+  assert.deepEqual([second.report.news.newArticles, second.report.news.sitemaps], [1, 2]);
+});
+
+test('the update crawler takes the rest of a news site, and nothing twice', async (t) => {
+  const { web, collect } = await openCorpus(t, { crawlers: ['update', 'news'] });
+  publish(web, 5);
+  for (const page of ['about/', 'contact/', 'tags/ai/']) web.pages.set(`a.example/${page}`, htmlPage(page));
+  const { asked } = await collect(0);
+  const articles = [1, 2, 3, 4, 5].map(placeOf);
+  assert.equal(asked[0], 'a.example/');
+  assert.deepEqual(asked.slice(1, 6).sort(), articles, 'articles first');
+  assert.deepEqual(asked.slice(6).sort(), ['a.example/about/', 'a.example/contact/', 'a.example/tags/ai/']);
+});
