@@ -22,6 +22,7 @@ import { Blocks, type UrlRules } from './frontier/decide-url.ts';
 import { rolesOf, type Crawler } from './frontier/crawlers.ts';
 import { Discoverer } from './frontier/discoverer.ts';
 import { HostQueues, plannedUrl, type Planned } from './frontier/host-queues.ts';
+import { PageOrder } from './frontier/page-order.ts';
 import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
@@ -71,6 +72,7 @@ class Crawl {
   readonly #input: CollectInput;
   readonly #store: Store;
   readonly #gate: Gate;
+  readonly #order: PageOrder;
   readonly #queues: HostQueues;
   readonly #discoverer: Discoverer;
   readonly #robots: RobotsCache;
@@ -92,16 +94,22 @@ class Crawl {
     this.#input = input;
     this.#store = store;
     this.#startedAt = clock.now();
-    this.#gate = new Gate(politenessLimits(options), store.hosts.addressWindows());
+    this.#order = new PageOrder(store, options);
+    this.#gate = new Gate(politenessLimits(options), store.hosts.addressWindows(), (host, now) =>
+      this.#order.rank(host, now),
+    );
     this.#robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
     this.#rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
     const rules = urlRules(input);
     const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks };
-    this.#queues = new HostQueues(store, site, queueLimits(options, input.crawlers));
-    this.#discoverer = new Discoverer(store, rules, options);
+    this.#queues = new HostQueues(store, site, {
+      ...queueLimits(options, input.crawlers),
+      pageOrder: this.#order,
+    });
+    this.#discoverer = new Discoverer(store, rules, { ...options, order: this.#order });
     const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };
     this.#sources = new Sources(store, options, parts);
-    this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources: this.#sources });
+    this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources: this.#sources, order: this.#order });
     this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
     const unwanted = wordList(input.unwantedWords);
     this.#tools = { ...options, fetch, archive, reader, agent: options.userAgent, unwanted };
@@ -111,6 +119,7 @@ class Crawl {
     const { store, clock, seeds, signal } = this.#input;
     signal.addEventListener('abort', () => this.#wake.abort('news'), { once: true });
     const firstFetch = store.fetches.last();
+    if (this.#input.crawlers.includes('update')) this.#order.restore();
     store.transaction(() => {
       for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
       this.#sources.name(this.#input, clock.now());

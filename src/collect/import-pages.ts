@@ -79,9 +79,9 @@ const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: S
   // No host is in scope: links become known and stay unasked.
   const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
-  const discoverer = new Discoverer(store, rules, { newHostsAreSeeds: false });
+  const discoverer = new Discoverer(store, rules, { newHostsAreSeeds: false, order: null });
   const sources = new Sources(store, options, { discoverer, queues });
-  return new OutcomeWriter(store, options, { robots, rights, queues, discoverer, sources });
+  return new OutcomeWriter(store, options, { robots, rights, queues, discoverer, sources, order: null });
 };
 
 interface Intake {

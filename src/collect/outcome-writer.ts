@@ -11,6 +11,7 @@ import type { Discoverer } from './frontier/discoverer.ts';
 import type { HostQueues, Planned, PlannedRights, PlannedRobots } from './frontier/host-queues.ts';
 import { rightsAnswerOf, rightsRedirect, type RightsAnswer } from './rights/rights-answer.ts';
 import type { SiteRights } from './rights/site-rights.ts';
+import type { PageOrder } from './frontier/page-order.ts';
 import type { RobotsCache } from './robots-cache.ts';
 import type { Sources } from './sources.ts';
 import type { RobotsAnswer } from './robots/state.ts';
@@ -35,6 +36,8 @@ export interface OutcomeParts {
   readonly queues: HostQueues;
   readonly discoverer: Discoverer;
   readonly sources: Sources;
+  /** Null when nothing is going to be asked for. */
+  readonly order: PageOrder | null;
 }
 
 /** Writes what came of a visit into the store. Every method belongs to the transaction it is called in. */
@@ -206,7 +209,13 @@ export class OutcomeWriter {
       if (page.by !== 'md5') this.#store.versions.relink(known.key, links);
     }
     this.#store.rights.putPage(known.key, { at: startedAt, findings: reading.rights });
-    if (visit.version === null) this.#aliases.check(known.host);
+    if (visit.version === null) {
+      this.#parts.order?.collected(
+        known.key,
+        links.map(({ to }) => to),
+      );
+      this.#aliases.check(known.host);
+    }
     const changed = page.changed || visit.version?.alive === false;
     this.#visited(known, finishedAt, { changed, ageMs: ageOf(validators.lastModified, finishedAt) });
     return { ...nothing, changed: page.changed };

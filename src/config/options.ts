@@ -1,3 +1,4 @@
+import { orderStrategies } from '../graph/crawl-order.ts';
 import {
   duration,
   fileOrOff,
@@ -116,6 +117,18 @@ export const options = {
     sitemapUrlsMax: whole(50_000, 'Of a sitemap or feed with more URLs only the first count.', 'sitemaps.org'),
     bodyBytesMax: size('10MB', 'A longer page is a failed fetch (too-large).'),
     redirectsMax: whole(5, 'Longest chain of redirects followed.', 'RFC 9309 2.3.1.2'),
+    order: oneOf(
+      orderStrategies,
+      'IPR-DL1',
+      'Which known page of a host is asked for first, and which host among those that may be asked.',
+      'Yamada 2004 3',
+    ),
+    orderUrlsMax: whole(
+      50_000_000,
+      'So many URLs are ordered, at 20 bytes of memory each; those found later come last, in the order found.',
+      '',
+      0,
+    ),
     connections: whole(64, 'Connections at one time in all.', '', 1),
     connectionsPerAddress: whole(
       4,

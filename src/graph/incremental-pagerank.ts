@@ -1,5 +1,5 @@
-import type { Csr } from './csr.ts';
-import { PageQueue } from './page-queue.ts';
+import type { PageLinks } from './page-links.ts';
+import type { PageQueues } from './page-queues.ts';
 
 /**
  * How far the score of a newly collected page is passed on (Yamada 2004, 3): to its links only (DL1); to L further pages
@@ -21,33 +21,25 @@ export const cutOffs = {
 } as const satisfies Record<string, CutOff>;
 
 /**
- * Approximate PageRank of collected and discovered pages, kept up while pages are collected. A page's links are read
- * from the graph only when it is collected, and those of other pages only once they are.
+ * Approximate PageRank of collected and discovered pages, kept up while pages are collected. A page's links are read only
+ * when it is collected, and those of other pages only once they are.
  */
 export class IncrementalPageRank {
-  readonly queue: PageQueue;
-  readonly #graph: Csr;
+  readonly #queues: PageQueues;
+  readonly #links: PageLinks;
   readonly #cutOff: CutOff;
-  readonly #collected: Uint8Array;
   /** AR: a_p, received and not yet passed on. */
-  readonly #held: Float64Array;
+  #held = new Float64Array(0);
 
-  constructor(graph: Csr, cutOff: CutOff) {
-    this.#graph = graph;
+  constructor(pages: { readonly queues: PageQueues; readonly links: PageLinks }, cutOff: CutOff) {
+    this.#queues = pages.queues;
+    this.#links = pages.links;
     this.#cutOff = cutOff;
-    this.queue = new PageQueue(graph.nodes);
-    this.#collected = new Uint8Array(graph.nodes);
-    this.#held = new Float64Array(cutOff.kind === 'AR' ? graph.nodes : 0);
-  }
-
-  discover(page: number): void {
-    if (this.#collected[page] === 0 && !this.queue.waits(page)) this.queue.add(page);
   }
 
   /** The page was fetched: its score rises by one and goes in equal parts to its links. */
   collect(page: number): void {
-    const { scores } = this.queue;
-    this.#collected[page] = 1;
+    const { scores } = this.#queues;
     scores[page] = (scores[page] ?? 0) + 1;
     switch (this.#cutOff.kind) {
       case 'DL1':
@@ -65,35 +57,36 @@ export class IncrementalPageRank {
     }
   }
 
-  #links(page: number): number {
-    return (this.#graph.offsets[page + 1] ?? 0) - (this.#graph.offsets[page] ?? 0);
+  /** Zero also for pages not collected. */
+  #count(page: number): number {
+    return this.#links.end(page) - this.#links.begin(page);
   }
 
   #receive(page: number, share: number): void {
-    const { scores } = this.queue;
+    const { scores } = this.#queues;
     scores[page] = (scores[page] ?? 0) + share;
-    if (this.#collected[page] === 1) return;
-    if (this.queue.waits(page)) this.queue.raised(page);
-    else this.queue.add(page);
+    if (this.#queues.waits(page)) this.#queues.raised(page);
   }
 
   /** Gives `amount` in equal parts to the links of a page. Returns the part. */
   #passOn(page: number, amount: number): number {
-    const { offsets, targets } = this.#graph;
-    const part = amount / this.#links(page);
-    for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++) this.#receive(targets[at] ?? 0, part);
+    const { targets } = this.#links;
+    const end = this.#links.end(page);
+    const part = amount / this.#count(page);
+    for (let at = this.#links.begin(page); at < end; at++) this.#receive(targets[at] ?? 0, part);
     return part;
   }
 
   #passOnTo(page: number, further: number): void {
-    const { offsets, targets } = this.#graph;
-    const waiting: [page: number, part: number][] = [[page, this.#passOn(page, this.queue.scores[page] ?? 0)]];
+    const { targets } = this.#links;
+    const waiting: [page: number, part: number][] = [[page, this.#passOn(page, this.#queues.scores[page] ?? 0)]];
     let left = further;
     for (let entry = waiting.shift(); entry !== undefined && left > 0; entry = waiting.shift()) {
       const [from, part] = entry;
-      for (let at = offsets[from] ?? 0; at < (offsets[from + 1] ?? 0) && left > 0; at++) {
+      const end = this.#links.end(from);
+      for (let at = this.#links.begin(from); at < end && left > 0; at++) {
         const to = targets[at] ?? 0;
-        if (this.#collected[to] === 0 || this.#links(to) === 0) continue;
+        if (this.#count(to) === 0) continue;
         waiting.push([to, this.#passOn(to, part)]);
         left--;
       }
@@ -102,34 +95,41 @@ export class IncrementalPageRank {
 
   /** DL1, and further from every page whose score before was at most 1/threshold of what it received. */
   #passOnWhileLarge(page: number, threshold: number): void {
-    const { offsets, targets } = this.#graph;
-    const { scores } = this.queue;
+    const { targets } = this.#links;
+    const { scores } = this.#queues;
     const waiting: [page: number, amount: number][] = [[page, scores[page] ?? 0]];
     for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
       const [from, amount] = entry;
-      const part = amount / this.#links(from);
-      for (let at = offsets[from] ?? 0; at < (offsets[from + 1] ?? 0); at++) {
+      const part = amount / this.#count(from);
+      const end = this.#links.end(from);
+      for (let at = this.#links.begin(from); at < end; at++) {
         const to = targets[at] ?? 0;
         const large = part >= threshold * (scores[to] ?? 0);
         if (from !== page && !large) continue;
         this.#receive(to, part);
-        if (large && this.#collected[to] === 1) waiting.push([to, part]);
+        if (large && this.#count(to) > 0) waiting.push([to, part]);
       }
     }
   }
 
   #passOnHeld(page: number, threshold: number): void {
-    const { offsets, targets } = this.#graph;
-    const { scores } = this.queue;
+    const { targets } = this.#links;
+    const { scores } = this.#queues;
+    if (this.#held.length < scores.length) {
+      const held = new Float64Array(scores.length);
+      held.set(this.#held);
+      this.#held = held;
+    }
     this.#held[page] = scores[page] ?? 0;
     const waiting = [page];
     for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
-      const part = (this.#held[from] ?? 0) / this.#links(from);
+      const part = (this.#held[from] ?? 0) / this.#count(from);
       this.#held[from] = 0;
-      for (let at = offsets[from] ?? 0; at < (offsets[from + 1] ?? 0); at++) {
+      const end = this.#links.end(from);
+      for (let at = this.#links.begin(from); at < end; at++) {
         const to = targets[at] ?? 0;
         this.#receive(to, part);
-        if (this.#collected[to] === 0) continue;
+        if (this.#count(to) === 0) continue;
         const before = this.#held[to] ?? 0;
         this.#held[to] = before + part;
         const bound = threshold * (scores[to] ?? 0);

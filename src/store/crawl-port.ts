@@ -77,6 +77,8 @@ export interface Discovered {
   readonly newHost: boolean;
 }
 
+export type WaitingUrl = Pick<KnownUrl, 'key' | 'url' | 'kind'>;
+
 export interface UrlTable {
   byUrl(url: Url): KnownUrl | null;
   byKey(key: UrlKey): KnownUrl | null;
@@ -94,6 +96,8 @@ export interface UrlTable {
     host: HostName,
     choice: { readonly asked: boolean; readonly now: EpochMs; readonly limit: number },
   ): readonly KnownUrl[];
+  /** Everything of a host that is due and was never asked for, oldest due first. */
+  waiting(host: HostName, now: EpochMs): readonly WaitingUrl[];
   /** When a URL of the host is next due that was never asked for, and one that was; null: none. */
   nextDue(host: HostName): { readonly fresh: EpochMs | null; readonly known: EpochMs | null };
   /** How many URLs of a host are due: those never asked for, and those asked for before. */
@@ -262,6 +266,8 @@ export interface KnownVersion {
 }
 
 export interface VersionTable {
+  /** Pages in the order they were first collected, with the links they have now. Fetched in chunks: may be millions. */
+  firstCollected(): IterableIterator<{ readonly key: UrlKey; readonly links: readonly UrlKey[] }>;
   known(key: UrlKey): KnownVersion | null;
   /** Adds a revision; returns its number. Its links replace those of the version before. */
   add(version: NewVersion): number;

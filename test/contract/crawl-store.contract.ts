@@ -137,6 +137,10 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(store.urls.nextDue(host), { fresh: t0, known: t0 + 2000 });
       assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 1999)), { fresh: 1, known: 0 });
       assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 5000)), { fresh: 2, known: 1 });
+      const waiting = (ms: number): unknown[] => store.urls.waiting(host, epochMs(t0 + ms)).map((one) => ({ ...one }));
+      const page = { key: early, url: url('http://a.jp/early'), kind: 'page' };
+      assert.deepEqual(waiting(4999), [page]);
+      assert.deepEqual(waiting(5000), [page, { key: late, url: url('http://a.jp/late'), kind: 'page' }]);
       store.urls.settleOne(early, { state: 'dead', dueAt: null });
       assert.deepEqual(store.urls.nextDue(host), { fresh: t0 + 5000, known: t0 + 2000 });
       const hosts = [...store.hosts.withWork(epochMs(t0 + 2000))];
@@ -308,6 +312,9 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
           ['failed', 'reset', 1],
         ],
       );
+      const links = [target, other].map((to) => ({ to, anchor: '', nofollow: false }));
+      store.versions.add(version(key, 'x', { links }));
+      assert.deepEqual([...store.versions.firstCollected()], [{ key, links: [target, other] }]);
       assert.equal(store.fetches.archivedUpTo(), null);
       store.fetches.setArchivedUpTo('w.warc.gz', 99);
       assert.deepEqual(store.fetches.archivedUpTo(), { file: 'w.warc.gz', offset: 99 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csrFromLinks } from '../../src/graph/csr.ts';
+import { openCrawlOrder } from '../../src/graph/crawl-order.ts';
 import { cutOffs, IncrementalPageRank, type CutOff } from '../../src/graph/incremental-pagerank.ts';
+import { GrowingLinks, NewestLinks, RecordedLinks } from '../../src/graph/page-links.ts';
+import { PageQueues } from '../../src/graph/page-queues.ts';
 
 const graphOf = (links: readonly (readonly [number, number])[], nodes: number): ReturnType<typeof csrFromLinks> =>
   csrFromLinks(
@@ -15,9 +18,14 @@ const scoresAfter = (
   cutOff: CutOff,
   collected: readonly number[],
 ): number[] => {
-  const ranks = new IncrementalPageRank(graphOf(links, 5), cutOff);
-  for (const page of collected) ranks.collect(page);
-  return Array.from(ranks.queue.scores);
+  const recorded = new RecordedLinks(graphOf(links, 5));
+  const queues = new PageQueues({ pages: 5, ties: 'first-come' });
+  const ranks = new IncrementalPageRank({ queues, links: recorded }, cutOff);
+  for (const page of collected) {
+    recorded.collect(page);
+    ranks.collect(page);
+  }
+  return Array.from(queues.scores);
 };
 
 // 0 → 1, 2   1 → 2, 3   2 → 0   3 → 4
@@ -60,13 +68,22 @@ test('AR: what was received and not yet passed on goes on once it is more than t
   assert.deepEqual(scoresAfter(links, cutOffs.AR, [0, 1, 2]), [3.25, 1.5, 2.25, 0.75, 0]);
 });
 
-test('the best discovered page comes next', () => {
-  const ranks = new IncrementalPageRank(graphOf(links, 5), cutOffs.DL1);
-  ranks.discover(0);
-  const order: number[] = [];
-  for (let page = ranks.queue.take(); page >= 0; page = ranks.queue.take()) {
-    order.push(page);
-    ranks.collect(page);
+test('links that come page by page give the scores that a recorded graph gives; DL1 needs only the newest', () => {
+  const graph = graphOf(links, 5);
+  const collected = [0, 1, 2, 3, 4];
+  for (const [name, cutOff] of Object.entries(cutOffs)) {
+    for (const growing of name === 'DL1' ? [new GrowingLinks(), new NewestLinks()] : [new GrowingLinks()]) {
+      const queues = new PageQueues({ pages: 5, ties: 'number' });
+      const order = openCrawlOrder(`IPR-${name as keyof typeof cutOffs}`, {
+        queues,
+        links: growing,
+        sweepAfter: () => 1,
+      });
+      for (const page of collected) {
+        growing.put(page, graph.targets.slice(graph.offsets[page], graph.offsets[page + 1]));
+        order.collected(page);
+      }
+      assert.deepEqual(Array.from(queues.scores), scoresAfter(links, cutOff, collected), name);
+    }
   }
-  assert.deepEqual(order, [0, 1, 2, 3, 4]);
 });

@@ -1,10 +1,11 @@
 import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, Discovery, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
+import type { CrawlStore, Discovered, Discovery, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
 import { refuseRightsFile } from '../rights/site-rights.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
+import type { PageOrder } from './page-order.ts';
 import { isDynamic } from './traps.ts';
 
 /**
@@ -15,15 +16,21 @@ export class Discoverer {
   readonly #store: CrawlStore;
   readonly #rules: UrlRules;
   readonly #newHostsAreSeeds: boolean;
+  readonly #order: PageOrder | null;
   /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
   #met = new Map<Url, Met>();
   /** Hosts that have got something to do since they were last asked for. */
   #touched = new Set<HostName>();
 
-  constructor(store: CrawlStore, rules: UrlRules, options: { readonly newHostsAreSeeds: boolean }) {
+  constructor(
+    store: CrawlStore,
+    rules: UrlRules,
+    options: { readonly newHostsAreSeeds: boolean; readonly order: PageOrder | null },
+  ) {
     this.#store = store;
     this.#rules = rules;
     this.#newHostsAreSeeds = options.newHostsAreSeeds;
+    this.#order = options.order;
   }
 
   seed(url: Url, at: EpochMs): UrlKey {
@@ -70,13 +77,11 @@ export class Discoverer {
   }): UrlKey {
     const met = this.#met.get(found.url);
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
-    const { key, news, newHost } = this.#store.urls.discover({
-      ...found,
-      // Whoever links to it, and whenever: a file about rights is no page.
-      ...(rightsFileAt(found.url) === null
-        ? { decide: (depth, cgiHops) => decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at }) }
-        : { kind: 'rights', decide: refuseRightsFile }),
-    });
+    // Whoever links to it, and whenever: a file about rights is no page.
+    const { key, news, newHost } =
+      rightsFileAt(found.url) === null
+        ? this.#tell(found)
+        : this.#store.urls.discover({ ...found, kind: 'rights', decide: refuseRightsFile });
     this.#meet(found, key);
     if (news === 'known') return key;
     this.#touched.add(hostOf(found.url));
@@ -85,6 +90,21 @@ export class Discoverer {
     if (top !== null && top !== found.url) this.#discover({ ...found, url: top, kind: 'page', depth: 0, cgiHops: 0 });
     else if (top !== null) this.#discover({ ...found, depth: 0, cgiHops: 0 });
     return key;
+  }
+
+  /** Tells the store, and the order when the URL may be asked for from now on. */
+  #tell(found: Omit<Discovery, 'decide'>): Discovered {
+    let allowed = false;
+    const discovered = this.#store.urls.discover({
+      ...found,
+      decide: (depth, cgiHops) => {
+        const refused = decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at });
+        allowed = refused === null;
+        return refused;
+      },
+    });
+    if (allowed) this.#order?.found(discovered.key, found.url, found.kind);
+    return discovered;
   }
 
   #meet({ url, depth, cgiHops }: Pick<Discovery, 'url' | 'depth' | 'cgiHops'>, key: UrlKey): void {
@@ -110,12 +130,7 @@ export class Discoverer {
     way: { depth: number; cgiHops: number; foundOn: UrlKey; at: EpochMs },
     waiting: UrlKey[],
   ): void {
-    this.#store.urls.discover({
-      url: child.url,
-      kind: child.kind,
-      ...way,
-      decide: (depth, cgiHops) => decideUrl(this.#rules, child.url, { depth, cgiHops, now: way.at }),
-    });
+    this.#tell({ url: child.url, kind: child.kind, ...way });
     this.#touched.add(child.host);
     waiting.push(child.key);
   }

@@ -7,6 +7,7 @@ import type { SiteRights } from '../rights/site-rights.ts';
 import type { RobotsCache, RobotsWord } from '../robots-cache.ts';
 import { rolesOf, type Crawler } from './crawlers.ts';
 import type { Blocks } from './decide-url.ts';
+import type { PageOrder } from './page-order.ts';
 
 /** What a host is to be asked for next. */
 export type Planned =
@@ -26,6 +27,11 @@ export type PlannedRobots = Extract<Planned, { kind: 'robots' }>;
 export type PlannedRights = Extract<Planned, { kind: 'rights' }>;
 
 export const plannedUrl = (planned: Planned): Url => (planned.kind === 'url' ? planned.known.url : planned.url);
+
+export interface QueueRules extends QueueLimits {
+  /** Which of the pages never asked for goes first; without it the one that became known first. */
+  readonly pageOrder?: PageOrder;
+}
 
 export interface QueueLimits {
   /** Whose work is done: the others' waits. */
@@ -62,7 +68,7 @@ export class HostQueues {
   readonly #robots: RobotsCache;
   readonly #rights: SiteRights;
   readonly #blocks: Blocks;
-  readonly #limits: QueueLimits;
+  readonly #limits: QueueRules;
   readonly #roles: readonly ErrandRole[];
   readonly #updates: boolean;
   readonly #hosts = new Map<HostName, HostQueue>();
@@ -72,7 +78,7 @@ export class HostQueues {
   constructor(
     store: CrawlStore,
     site: { readonly robots: RobotsCache; readonly rights: SiteRights; readonly blocks: Blocks },
-    limits: QueueLimits,
+    limits: QueueRules,
   ) {
     this.#store = store;
     this.#robots = site.robots;
@@ -158,6 +164,7 @@ export class HostQueues {
       const first = queue.fresh[0] ?? queue.known[0];
       if (first !== undefined) return this.#pending.has(originOf(first.url)) ? null : now;
     }
+    if (this.#updates && this.#limits.pageOrder?.waits(host) === true) return now;
     const { fresh, known } = this.#updates ? this.#store.urls.nextDue(host) : nothingDue;
     const errand = this.#errandAt(host, now);
     if (fresh === null && known === null && errand === null) this.#hosts.delete(host);
@@ -245,7 +252,7 @@ export class HostQueues {
   #shift(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl | null {
     const errand = this.#errand(host, now);
     if (errand !== null || !this.#updates) return errand;
-    if (queue.fresh.length === 0) queue.fresh = this.#load(host, { asked: false, now });
+    if (queue.fresh.length === 0) queue.fresh = this.#first(host, now) ?? this.#load(host, { asked: false, now });
     if (queue.known.length === 0 && now >= queue.knownIdleUntil) {
       queue.known = this.#load(host, { asked: true, now });
       queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
@@ -255,6 +262,18 @@ export class HostQueues {
       : (queue.fresh.shift() ?? queue.known.shift());
     queue.knownIsNext = !queue.knownIsNext;
     return known ?? null;
+  }
+
+  /** The best page, when there is an order that knows one. */
+  #first(host: HostName, now: EpochMs): KnownUrl[] | null {
+    const { pageOrder: order } = this.#limits;
+    if (order === undefined) return null;
+    for (let key = order.take(host, now); key !== null; key = order.take(host, now)) {
+      const known = this.#store.urls.byKey(key);
+      // The order is not told of everything that happens to a page meanwhile.
+      if (known?.state === 'new' && known.dueAt !== null && known.dueAt <= now) return [known];
+    }
+    return null;
   }
 
   #load(host: HostName, choice: { asked: boolean; now: EpochMs }): KnownUrl[] {
@@ -276,6 +295,7 @@ export class HostQueues {
     this.#store.urls.refuseNew(host, refusal);
     const queue = this.#queue(host);
     queue.fresh = [];
+    this.#limits.pageOrder?.clear(host);
     return true;
   }
 

@@ -44,7 +44,7 @@ interface HostState {
   keptAlive: number;
   /** How things stood before the visit under way, for giving it back. */
   before: { readonly nextAt: number; readonly addressNextAt: number; readonly sessionSince: number | null };
-  place: 'nowhere' | 'heap' | 'parked' | 'flying';
+  place: 'nowhere' | 'heap' | 'ready' | 'parked' | 'flying';
   /** Time under which it is in the heap; entries with another time are leftovers. */
   heapAt: number;
 }
@@ -72,11 +72,22 @@ export class Gate {
   readonly #hosts = new Map<HostName, HostState>();
   readonly #addresses = new Map<string, AddressState>();
   readonly #heap = new DueHeap<Waiting>();
+  /** Hosts that are due, in that order, for the next choice between them. */
+  #ready: HostState[] = [];
+  readonly #rankOf: ((host: HostName, now: EpochMs) => number) | null;
+  /** Every other choice goes by rank, so that no host waits for ever. */
+  #byRank = false;
   #flying = 0;
   #active = 0;
 
-  constructor(limits: PolitenessLimits, addresses: readonly { address: string; nextAt: EpochMs }[] = []) {
+  /** `rankOf`: what the best page of a host is worth; among hosts that are due the best goes first, every other time. */
+  constructor(
+    limits: PolitenessLimits,
+    addresses: readonly { address: string; nextAt: EpochMs }[] = [],
+    rankOf: ((host: HostName, now: EpochMs) => number) | null = null,
+  ) {
     this.#limits = limits;
+    this.#rankOf = rankOf;
     for (const { address, nextAt } of addresses) this.#address(address).nextAt = nextAt;
   }
 
@@ -111,11 +122,9 @@ export class Gate {
 
   /** The next host that may be visited now. It counts as visited from now on, until `finish` or `giveBack`. */
   take(now: EpochMs): HostName | null {
-    while (this.#flying < this.#limits.connections && this.#heap.nextAt() <= now) {
-      const waiting = this.#heap.pop();
-      if (waiting === null) return null;
-      const state = waiting.host === null ? this.#called(waiting.address, now) : this.#due(waiting.host, waiting.at);
-      if (state === null) continue;
+    while (this.#flying < this.#limits.connections) {
+      const state = this.#choose(now);
+      if (state === null) return null;
       const { address } = state;
       if (address.flying < this.#limits.connectionsPerAddress && address.nextAt <= now) return this.#fly(state, now);
       state.place = 'parked';
@@ -125,15 +134,40 @@ export class Gate {
     return null;
   }
 
+  /** One of the hosts that are due. */
+  #choose(now: EpochMs): HostState | null {
+    const most = this.#rankOf === null ? 1 : choicesMax;
+    while (this.#ready.length < most && this.#heap.nextAt() <= now) {
+      const waiting = this.#heap.pop();
+      if (waiting === null) break;
+      const state = waiting.host === null ? this.#called(waiting.address, now) : this.#due(waiting.host, waiting.at);
+      if (state === null) continue;
+      state.place = 'ready';
+      this.#ready.push(state);
+    }
+    // While there are connections for all of them, the order between them means nothing.
+    const room = this.#limits.connections - this.#flying;
+    if (this.#rankOf === null || (this.#ready.length < most && this.#ready.length <= room))
+      return this.#ready.shift() ?? null;
+    this.#byRank = !this.#byRank;
+    return (
+      this.#ready.splice(this.#byRank ? best(this.#ready, (host) => this.#rankOf?.(host, now) ?? 0) : 0, 1)[0] ?? null
+    );
+  }
+
+  #nextAt(): number {
+    return this.#ready.length > 0 ? 0 : this.#heap.nextAt();
+  }
+
   /** When `take` may next give a host: never (null) while all connections are in use. */
   wakeAt(): EpochMs | null {
-    const at = this.#heap.nextAt();
+    const at = this.#nextAt();
     return this.#flying >= this.#limits.connections || at === Number.POSITIVE_INFINITY ? null : epochMs(at);
   }
 
   /** Work that may start at or before `until` exists, or a visit is under way. */
   isBusy(until: EpochMs): boolean {
-    return this.#flying > 0 || this.#heap.nextAt() <= until;
+    return this.#flying > 0 || this.#nextAt() <= until;
   }
 
   /** Nothing was sent after all: the visit did not happen. To be called before the next `take`. */
@@ -310,3 +344,19 @@ export class Gate {
     return Math.max(interval, this.#limits.keepAlivePause);
   }
 }
+
+/** Hosts compared with one another: more would cost more than they gain. */
+const choicesMax = 16;
+
+/** Place of the host with the highest rank; the first of equals. */
+const best = (hosts: readonly HostState[], rankOf: (host: HostName) => number): number => {
+  let place = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [at, { host }] of hosts.entries()) {
+    const rank = rankOf(host);
+    if (rank <= most) continue;
+    most = rank;
+    place = at;
+  }
+  return place;
+};

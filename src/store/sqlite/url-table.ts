@@ -12,6 +12,7 @@ import {
   type UrlKind,
   type UrlState,
   type UrlTable,
+  type WaitingUrl,
 } from '../crawl-port.ts';
 import type { HostKeys } from './host-keys.ts';
 import type { Database, Statement } from './open-database.ts';
@@ -76,6 +77,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #setKind: Statement;
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
+  readonly #neverAsked: Statement<{ url: UrlKey; rest: string; kind: number }>;
   readonly #ofHost: Statement<{ url: UrlKey; rest: string; id: UrlId | null }>;
   readonly #refusals: Statement<{ refused: number; urls: number }>;
   readonly #states: Statement<{ state: number; urls: number }>;
@@ -125,6 +127,9 @@ export class SqliteUrlTable implements UrlTable {
     this.#waiting = db
       .prepare<unknown[], UrlKey>('SELECT url FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL')
       .pluck();
+    this.#neverAsked = db.prepare(`
+      SELECT url, rest, kind FROM url
+      WHERE host = ? AND asked = 0 AND due IS NOT NULL AND due <= ? ORDER BY due, url`);
     this.#ofHost = db.prepare('SELECT url, rest, id FROM url WHERE host = ?');
     this.#refusals = db.prepare(
       'SELECT refused, COUNT(*) AS urls FROM url WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
@@ -201,6 +206,11 @@ export class SqliteUrlTable implements UrlTable {
     const hostKey = this.#hosts.find(host);
     if (hostKey === null) return [];
     return this.#due.all(hostKey, choice.asked ? 1 : 0, seconds(choice.now), choice.limit).map(toKnownUrl);
+  }
+
+  waiting(host: HostName, now: EpochMs): readonly WaitingUrl[] {
+    const rows = this.#neverAsked.all(this.#hosts.find(host), seconds(now));
+    return rows.map(({ url, rest, kind }) => ({ key: url, url: joinUrl(host, rest), kind: urlKinds[kind] ?? 'page' }));
   }
 
   nextDue(host: HostName): { fresh: EpochMs | null; known: EpochMs | null } {

@@ -1,6 +1,6 @@
 import type { Md5, UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
-import type { KnownVersion, NewVersion, VersionTable } from '../crawl-port.ts';
+import { changeEvidence, type KnownVersion, type NewVersion, type VersionTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import type { Database, Statement } from './open-database.ts';
 
@@ -31,6 +31,8 @@ export class SqliteVersionTable implements VersionTable {
   readonly #confirm: Statement;
   readonly #bury: Statement;
   readonly #forget: readonly Statement[];
+  readonly #firstCollected: Statement<{ fetch: number; url: UrlKey }>;
+  readonly #linksOf: Statement<UrlKey>;
   readonly #counts: Statement<{ alive: number; buried: number; revisions: number }>;
 
   constructor(db: Database, files: ArchiveFiles) {
@@ -65,9 +67,25 @@ export class SqliteVersionTable implements VersionTable {
       'DELETE FROM page WHERE url = ?',
       'UPDATE fetch SET file = NULL, offset = NULL, length = NULL WHERE url = ?',
     ].map((statement) => db.prepare(statement));
+    this.#firstCollected = db.prepare(`
+      SELECT fetch, url FROM fetch WHERE fetch > ? AND change = ${changeEvidence.indexOf('first')} ORDER BY fetch LIMIT ?`);
+    this.#linksOf = db.prepare<unknown[], UrlKey>('SELECT target FROM link WHERE url = ? ORDER BY at').pluck();
     this.#counts = db.prepare(`
       SELECT (SELECT COUNT(*) FROM page WHERE alive = 1) AS alive, (SELECT COUNT(*) FROM page WHERE alive = 0) AS buried,
         (SELECT COUNT(*) FROM revision) AS revisions`);
+  }
+
+  *firstCollected(): IterableIterator<{ key: UrlKey; links: readonly UrlKey[] }> {
+    let after = 0;
+    for (
+      let rows = this.#firstCollected.all(after, chunk);
+      rows.length > 0;
+      rows = this.#firstCollected.all(after, chunk)
+    )
+      for (const { fetch, url } of rows) {
+        yield { key: url, links: this.#linksOf.all(url) };
+        after = fetch;
+      }
   }
 
   known(key: UrlKey): KnownVersion | null {
@@ -150,3 +168,6 @@ export class SqliteVersionTable implements VersionTable {
     return this.#counts.get() ?? { alive: 0, buried: 0, revisions: 0 };
   }
 }
+
+/** Rows read at a time where there may be millions. */
+const chunk = 1000;

@@ -47,6 +47,26 @@ describe('the gate', () => {
     assert.equal(gate.take(epochMs(10_000_000)), null);
   });
 
+  test('among hosts that are due the best goes first, every other time the one that waited longest; never one not due', () => {
+    const names = ['c.jp', 'd.jp', 'e.jp', 'f.jp'] as HostName[];
+    const ranks = new Map(names.map((name, at) => [name, at]));
+    const gate = new Gate({ ...dayLimits, connections: 1 }, [], (host) => ranks.get(host) ?? 0);
+    names.forEach((host, at) => offer(gate, host, { address: `10.0.0.${at}`, from: epochMs(at) }));
+    offer(gate, a, { address: '10.0.1.1', from: epochMs(1000) });
+    ranks.set(a, 99);
+    const order: HostName[] = [];
+    for (let at = 10; at < 14; at++) {
+      const host = gate.take(epochMs(at));
+      assert.ok(host !== null && gate.take(epochMs(at)) === null);
+      order.push(host);
+      gate.finish(host, result(at, at), null);
+    }
+    assert.deepEqual(order, ['f.jp', 'c.jp', 'e.jp', 'd.jp']);
+    assert.equal(gate.take(epochMs(14)), null);
+    assert.equal(gate.wakeAt(), 1000);
+    assert.equal(gate.take(epochMs(1000)), a);
+  });
+
   test('goes on after a restart where the window says', () => {
     const gate = open();
     offer(gate, a);

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Fault } from '../../src/base/fault.ts';
 import { csrFromLinks } from '../../src/graph/csr.ts';
-import { orderStrategies, simulateCrawl } from '../../src/simulate/crawl-order.ts';
+import { orderStrategies } from '../../src/graph/crawl-order.ts';
+import { simulateCrawl } from '../../src/simulate/simulate-crawl.ts';
 import { judgeOrder } from '../../src/simulate/order-criteria.ts';
 import { readGraph } from '../../src/simulate/read-graph.ts';
 
