@@ -39,7 +39,7 @@ const button = new RegExp(
 );
 
 const rights =
-  /^\s*(?:Copyright|©|\(C\)|（C）|Ⓒ|Powered by|Proudly powered|無断転載)|All rights reserved|^\s*Last (?:updated|modified)\b/i;
+  /^\s*(?:Copyright|©|\(C\)|（C）|Ⓒ|Powered by|Proudly powered|無断転載)|All rights reserved|無断(?:転載|転用|複製|引用)[^。]{0,12}(?:禁じ|禁止|厳禁|お断り)|^\s*Last (?:updated|modified)\b/i;
 
 /** What a page says when it is not yet, or never, itself. */
 const notices =
@@ -49,4 +49,4 @@ const pictures = /^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+$/u;
 
 /** Dates, reading times and authors beside the heading. */
 const byline =
-  /^(?:\p{Extended_Pictographic}|\uFE0F|[\s·・|/,])*(?:(?:公開|投稿|作成|更新|最終更新|掲載|配信|発行)(?:日時?|者)?\s*[:：]?\s*)?(?:\d{4}\s*[年./-]\s*\d{1,2}\s*[月./-]\s*\d{1,2}\s*日?|(?:令和|平成|昭和)\s*[元\d]{1,2}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)[\s(（月火水木金土日)）]*(?:\d{1,2}[:時]\d{1,2}(?::\d{1,2})?分?)?[^。]{0,30}$|^\s*(?:約?\s*\d+\s*(?:分|min)(?:で読めます| read)?|読了時間.{0,12}|文責.{0,12}|\d+\s*(?:views?|PV|いいね|コメント|件のコメント))\s*$/iu;
+  /^(?:\p{Extended_Pictographic}|\uFE0F|[\s·・|/,])*(?:(?:公開|投稿|作成|更新|最終更新|掲載|配信|発行)(?:日時?|者)?\s*[:：]?\s*)?(?:\d{4}\s*[年./-]\s*\d{1,2}\s*[月./-]\s*\d{1,2}\s*日?|(?:令和|平成|昭和)\s*[元\d]{1,2}\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*日)[\s(（月火水木金土日)）]*(?:\d{1,2}[:時]\d{1,2}(?::\d{1,2})?分?)?[^。]{0,30}$|^\s*(?:\d{1,2}\/\d{1,2}|\d{1,2}月\d{1,2}日)\s*(?:[(（][月火水木金土日][)）])?\s*$|^\s*(?:約?\s*\d+\s*(?:分|min)(?:で読めます| read)?|読了時間.{0,12}|文責.{0,12}|\d+\s*(?:views?|PV|いいね|コメント|件のコメント))\s*$/iu;

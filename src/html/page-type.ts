@@ -1,5 +1,6 @@
 import { type PageType, pageTypes } from '../model/document.ts';
 import { hostOf, pathOf, type Url } from '../model/url.ts';
+import { isBoilerplate } from './boilerplate.ts';
 import { linkedHeadings } from './linked-headings.ts';
 import type { MainText } from './main-text.ts';
 import { firstMeta, type PageMetadata } from './page-metadata.ts';
@@ -103,12 +104,12 @@ const hintsOf = ({ elements }: PageOutline): string => {
   return [...hints].join(' ');
 };
 
-/** Of the text outside the frame, the share that is links. */
+/** Of the text outside the frame, but for dates and buttons, the share that is links. */
 const linkShare = ({ outline, main }: PageTypeInput): number => {
   let linked = 0;
   let units = 0;
   for (const [at, segment] of outline.segments.entries()) {
-    if (main.frame[at] !== null || segment.kind !== 'text') continue;
+    if (main.frame[at] !== null || segment.kind !== 'text' || isBoilerplate(segment)) continue;
     linked += segment.linkUnits;
     units += segment.units;
   }
