@@ -48,6 +48,7 @@ const pageAt = (at: number): CurrentPage => {
     cgiHops: 0,
     noindex: at % 101 === 0,
     canonical: null,
+    canonicalId: null,
     firstSeenAt: epochMs(1_700_000_000_000),
   };
 };

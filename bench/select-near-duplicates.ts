@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { elapsedMs } from '../src/base/clock.ts';
 import { seededRandom } from '../src/base/random.ts';
 import { readPage } from '../src/html/read-page.ts';
-import { findNearDuplicates } from '../src/select/near-duplicates.ts';
+import { findNearDuplicates, sketchColumn } from '../src/select/near-duplicates.ts';
 import { readSketch, shinglesOf, sketchOf } from '../src/text/sketch.ts';
 import { readRealPages } from '../test/html/real-pages.ts';
 import { urlOf } from '../test/select/made-corpus.ts';
@@ -71,7 +71,7 @@ say(
 );
 const order = texts.map((_, at) => at);
 const written = texts.map(sketchOf);
-const found = findNearDuplicates({ sketches: written, order, similarityMin: 0.8, dir: tmpdir() });
+const found = findNearDuplicates({ sketches: sketchColumn(written), order, similarityMin: 0.8, dir: tmpdir() });
 const exact = found.map(({ page, of }) => jaccard(sets[page] as Uint32Array, sets[of] as Uint32Array));
 const share = (least: number): string =>
   ((100 * exact.filter((similarity) => similarity >= least).length) / exact.length).toFixed(1);
@@ -97,7 +97,7 @@ const begin = elapsedMs();
 const manySketches = Array.from({ length: many }, (_, at) => sketchOf(edited(texts[at % texts.length] ?? '', 0.5)));
 const sketched = elapsedMs();
 const result = findNearDuplicates({
-  sketches: manySketches,
+  sketches: sketchColumn(manySketches),
   order: manySketches.keys(),
   similarityMin: 0.8,
   dir: tmpdir(),

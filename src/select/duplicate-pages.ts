@@ -1,6 +1,14 @@
 import type { LinkAnalysis } from './link-analysis.ts';
-import type { LinkMeasures, PageRow } from './link-measures.ts';
-import type { Marking } from './marking.ts';
+import type { PageColumns } from './page-columns.ts';
+
+/** A page that another one with the same bytes stays in place of. */
+export interface DuplicatePage {
+  readonly page: number;
+  readonly stays: number;
+  readonly copies: number;
+}
+
+type Columns = Pick<PageColumns, 'count' | 'md5s' | 'depths' | 'urls'>;
 
 /**
  * For each page whose bytes another page has too: the page that stays in its place. That is one that no other rule
@@ -10,33 +18,57 @@ import type { Marking } from './marking.ts';
  * representative.
  */
 export function* findDuplicates(
-  rows: readonly PageRow[],
-  { ranks, marking }: { ranks: Pick<LinkAnalysis, 'domainRankOf' | 'pageRankOf'>; marking: Marking },
-): IterableIterator<readonly [page: number, duplicate: NonNullable<LinkMeasures['duplicate']>]> {
-  const classes = new Map<string, { stays: number; copies: number }>();
-  for (const [page, row] of rows.entries()) {
-    const same = classes.get(row.md5);
-    if (same === undefined) {
-      classes.set(row.md5, { stays: page, copies: 1 });
+  pages: Columns,
+  { ranks, isOut }: { ranks: Pick<LinkAnalysis, 'domainRankOf' | 'pageRankOf'>; isOut: (page: number) => boolean },
+): IterableIterator<DuplicatePage> {
+  const classOf = classesByBytes(pages);
+  /** By class: which page stays, and how many there are. */
+  const staying = new Uint32Array(pages.count);
+  const copies = new Uint32Array(pages.count);
+  for (const [page, first] of classOf.entries()) {
+    copies[first] = (copies[first] ?? 0) + 1;
+    if (page === first) {
+      staying[first] = page;
       continue;
     }
-    same.copies++;
-    const marked = Number(marking.has(page)) - Number(marking.has(same.stays));
+    const stays = staying[first] ?? 0;
+    const marked = Number(isOut(page)) - Number(isOut(stays));
     const linked =
-      compare(ranks.domainRankOf(same.stays), ranks.domainRankOf(page)) ||
-      compare(ranks.pageRankOf(same.stays), ranks.pageRankOf(page));
-    if ((marked || linked || nearer(row, rows[same.stays] ?? row)) < 0) same.stays = page;
+      compare(ranks.domainRankOf(stays), ranks.domainRankOf(page)) ||
+      compare(ranks.pageRankOf(stays), ranks.pageRankOf(page));
+    if ((marked || linked || nearer(pages, page, stays)) < 0) staying[first] = page;
   }
-  for (const [page, { md5 }] of rows.entries()) {
-    const same = classes.get(md5);
-    const stays = same === undefined ? undefined : rows[same.stays];
-    if (same === undefined || stays === undefined || same.stays === page) continue;
-    yield [page, { of: stays.url, copies: same.copies }];
+  for (const [page, first] of classOf.entries()) {
+    const stays = staying[first] ?? 0;
+    if (stays !== page) yield { page, stays, copies: copies[first] ?? 0 };
   }
 }
+
+/** For each page the first one with the same MD5: a hash table of places, searched one by one from that of the digest. */
+const classesByBytes = ({ count, md5s }: Columns): Uint32Array => {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 2))).fill(-1);
+  return Uint32Array.from({ length: count }, (_, page) => {
+    const own = md5s.at(page) as Buffer;
+    let slot = slotOf(own) % slots.length;
+    for (; ; slot = (slot + 1) % slots.length) {
+      const other = slots[slot] ?? -1;
+      if (other === -1) {
+        slots[slot] = page;
+        return page;
+      }
+      if (own.equals(md5s.at(other))) return other;
+    }
+  });
+};
+
+const slotOf = (digest: Buffer): number => {
+  let mixed = 0;
+  for (let at = 0; at < 16; at += 4) mixed = Math.imul(mixed ^ digest.readUInt32LE(at), 0x9e3779b1) ^ (mixed >>> 15);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+};
 
 /** Ranks that differ by less than their tolerance are equal. */
 const compare = (a: number, b: number): number => (Math.abs(a - b) < 1e-6 ? 0 : a - b);
 
-const nearer = (a: Pick<PageRow, 'url' | 'depth'>, b: Pick<PageRow, 'url' | 'depth'>): number =>
-  a.depth - b.depth || a.url.length - b.url.length || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);
+const nearer = ({ depths, urls }: Columns, a: number, b: number): number =>
+  depths.at(a) - depths.at(b) || urls.bytes(a) - urls.bytes(b) || urls.compare(a, b);

@@ -1,10 +1,10 @@
 import { csrBuilder, type Csr } from '../graph/csr.ts';
-import { groupGraph, type Grouping } from '../graph/groups.ts';
+import { groupGraph } from '../graph/groups.ts';
 import { findLinkFarms, type LinkFarmLimits } from '../graph/link-farm.ts';
 import { pageRank, type PageRankOptions } from '../graph/pagerank.ts';
-import type { UrlId } from '../model/ids.ts';
 import type { PageTable } from '../store/port.ts';
-import type { FarmEvidence, PageRow } from './link-measures.ts';
+import type { FarmEvidence } from './link-measures.ts';
+import { pagesById, type PageColumns } from './page-columns.ts';
 
 export interface LinkAnalysis {
   /** Multiples of the mean: 1 is an ordinary page or domain. */
@@ -18,17 +18,22 @@ export interface LinkAnalysis {
   readonly farms: number;
 }
 
+type Columns = Pick<PageColumns, 'count' | 'ids' | 'domains' | 'domainNames'>;
+type Links = ReturnType<PageTable['linksBetween']>;
+
 /**
  * What the links between the pages say of them. Only links between pages that are alive count, once for each pair of
  * pages, and none that says nofollow.
  */
 export const analyseLinks = (
-  rows: readonly PageRow[],
-  links: ReturnType<PageTable['linksBetween']>,
+  columns: Columns,
+  links: Links,
   options: { readonly rank: PageRankOptions; readonly farm: LinkFarmLimits },
 ): LinkAnalysis => {
-  const graph = linkGraph(rows, links);
-  const { grouping, names } = byDomain(rows);
+  const graph = linkGraph(columns, links);
+  const names = columns.domainNames;
+  const groupOf = Uint32Array.from({ length: columns.count }, (_, page) => columns.domains.at(page));
+  const grouping = { groups: names.length, groupOf };
   const pages = pageRank(graph, options.rank).ranks;
   const domains = pageRank(groupGraph(graph, grouping).graph, options.rank).ranks;
   const farmOfDomain = new Map<number, FarmEvidence>();
@@ -42,7 +47,7 @@ export const analyseLinks = (
     };
     for (const group of groups) farmOfDomain.set(group, evidence);
   }
-  const domainOf = (page: number): number => grouping.groupOf[page] ?? 0;
+  const domainOf = (page: number): number => groupOf[page] ?? 0;
   return {
     pageRankOf: (page) => (pages[page] ?? 0) * pages.length,
     pageRankMax: largest(pages) * pages.length,
@@ -55,47 +60,16 @@ export const analyseLinks = (
   };
 };
 
-const linkGraph = (rows: readonly PageRow[], links: ReturnType<PageTable['linksBetween']>): Csr => {
-  const nodeOf = nodesById(rows);
-  const builder = csrBuilder(rows.length);
+const linkGraph = (columns: Columns, links: Links): Csr => {
+  const pageOf = pagesById(columns);
+  const builder = csrBuilder(columns.count);
   for (const { from, to, nofollow } of links) {
     if (nofollow) continue;
-    const source = nodeOf(from);
-    const target = nodeOf(to);
+    const source = pageOf(from);
+    const target = pageOf(to);
     if (source !== null && target !== null) builder.add(source, target);
   }
   return builder.build();
-};
-
-/** Rows are in id order: found by halving, so that no table of all ids is needed. */
-const nodesById = (rows: readonly PageRow[]): ((id: UrlId) => number | null) => {
-  const ids = Float64Array.from(rows, ({ id }) => id);
-  // Ids are mostly dense: the place is near where it would be if they were without gaps.
-  const first = ids[0] ?? 0;
-  const scale = ids.length < 2 ? 0 : (ids.length - 1) / ((ids.at(-1) ?? 0) - first);
-  return (id) => {
-    const guess = Math.round((id - first) * scale);
-    if (ids[guess] === id) return guess;
-    let low = 0;
-    let high = ids.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((ids[middle] as number) < id) low = middle + 1;
-      else high = middle;
-    }
-    return ids[low] === id ? low : null;
-  };
-};
-
-const byDomain = (rows: readonly PageRow[]): { grouping: Grouping; names: readonly string[] } => {
-  const numbers = new Map<string, number>();
-  const groupOf = Uint32Array.from(rows, ({ domain }) => {
-    const known = numbers.get(domain);
-    if (known !== undefined) return known;
-    numbers.set(domain, numbers.size);
-    return numbers.size - 1;
-  });
-  return { grouping: { groups: numbers.size, groupOf }, names: [...numbers.keys()] };
 };
 
 const largest = (numbers: Float64Array): number => numbers.reduce((most, number) => Math.max(most, number), 0);

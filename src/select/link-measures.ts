@@ -13,7 +13,7 @@ export interface PageRow {
   readonly fetchedAt: EpochMs;
   readonly language: string;
   readonly noindex: boolean;
-  readonly canonical: Url | null;
+  readonly canonicalId: UrlId | null;
   readonly domain: string;
   /** Links from the nearest seed. */
   readonly depth: number;
@@ -23,9 +23,8 @@ export interface PageRow {
   readonly cgiLetters: number;
 }
 
-/** One page and what only a look at all pages can tell of it. */
-export interface LinkMeasures {
-  readonly page: PageRow;
+/** What only a look at all pages can tell of one. */
+export interface LinkAmongOthers {
   readonly farm: FarmEvidence | null;
   /** The living page that this one names as the one to keep. */
   readonly standIn: Url | null;
@@ -53,7 +52,7 @@ export const measurePage = (page: CurrentPage): PageRow => {
     fetchedAt: page.fetchedAt,
     language: page.language,
     noindex: page.noindex,
-    canonical: page.canonical,
+    canonicalId: page.canonicalId,
     domain: registrableDomain(hostOf(page.url)),
     depth: page.depth,
     urlDepth: folders(query < 0 ? path : path.slice(0, query)),

@@ -1,4 +1,5 @@
-import { readSketch, similarity } from '../text/sketch.ts';
+import { similarity, sketchBytes, viewSketch, type Sketch } from '../text/sketch.ts';
+import { byteColumn, numberColumn } from './number-column.ts';
 import { pairSorter } from './pair-sorter.ts';
 
 export interface NearDuplicateOf {
@@ -8,9 +9,34 @@ export interface NearDuplicateOf {
   readonly similarity: number;
 }
 
+/** Sketches of all pages, 200 bytes each. */
+export interface SketchColumn {
+  readonly count: number;
+  /** In base 64; an empty one is near nothing. */
+  push(written: string): void;
+  /** Null for an empty one. */
+  at(page: number): Sketch | null;
+}
+
+export const sketchColumn = (all: Iterable<string> = []): SketchColumn => {
+  const sketches = byteColumn(sketchBytes);
+  const present = numberColumn('u8');
+  const push = (written: string): void => {
+    sketches.push(Buffer.from(written, 'base64'));
+    present.push(written === '' ? 0 : 1);
+  };
+  for (const written of all) push(written);
+  return {
+    get count() {
+      return present.length;
+    },
+    push,
+    at: (page) => (present.at(page) === 0 ? null : viewSketch(sketches.at(page))),
+  };
+};
+
 export interface NearDuplicateSearch {
-  /** In base 64, by page; empty ones are near nothing. */
-  readonly sketches: readonly string[];
+  readonly sketches: SketchColumn;
   /** Pages in the order in which they are preferred. */
   readonly order: Iterable<number>;
   readonly similarityMin: number;
@@ -27,7 +53,7 @@ export const findNearDuplicates = (search: NearDuplicateSearch): readonly NearDu
   const buckets = sharedBuckets(search);
   const staying = new Map<number, number[]>();
   const found: NearDuplicateOf[] = [];
-  const partsOf = (page: number): Uint8Array | null => readSketch(search.sketches[page] ?? '')?.parts ?? null;
+  const partsOf = (page: number): Uint8Array | null => search.sketches.at(page)?.parts ?? null;
   for (const page of search.order) {
     const own = buckets.get(page);
     const parts = own === undefined ? null : partsOf(page);
@@ -56,8 +82,8 @@ export const findNearDuplicates = (search: NearDuplicateSearch): readonly NearDu
 /** For every page that shares a band with another: the numbers of the bands it shares. */
 const sharedBuckets = ({ sketches, dir }: NearDuplicateSearch): ReadonlyMap<number, readonly number[]> => {
   const sorter = pairSorter(dir);
-  for (const [page, written] of sketches.entries()) {
-    const bands = readSketch(written)?.bands ?? [];
+  for (let page = 0; page < sketches.count; page++) {
+    const bands = sketches.at(page)?.bands ?? [];
     for (const [band, name] of bands.entries()) sorter.add(band * 2 ** 32 + name, page);
   }
   const buckets = new Map<number, number[]>();

@@ -1,4 +1,5 @@
 import { readSentenceNumbers } from '../text/sentence-numbers.ts';
+import { numberColumn, type NumberColumn } from './number-column.ts';
 import { pairSorter } from './pair-sorter.ts';
 import type { RepeatedSentences } from './text-measures.ts';
 
@@ -30,37 +31,45 @@ const commonMax = 20;
  * the same site have; original is what no other page has.
  */
 export const findRepeatedSentences = (
-  pages: readonly SentencesOfPage[],
+  pages: Iterable<SentencesOfPage>,
   { pagesMin, dir }: { pagesMin: number; dir: string },
 ): RepetitionReport => {
   const sorter = pairSorter(dir);
-  const first = new Float64Array(pages.length + 1);
-  const letters: number[] = [];
-  for (const [page, { sentenceNumbers }] of pages.entries()) {
-    first[page] = letters.length;
+  /** By page: its first sentence, and its site. */
+  const first = numberColumn('f64');
+  const sites = numberColumn('u32');
+  const letters = numberColumn('u16');
+  const siteNumbers = new Map<string, number>();
+  for (const { site, sentenceNumbers } of pages) {
+    first.push(letters.length);
+    const number = siteNumbers.get(site) ?? siteNumbers.size;
+    siteNumbers.set(site, number);
+    sites.push(number);
     for (const sentence of readSentenceNumbers(sentenceNumbers)) {
       sorter.add(sentence.number, letters.length);
       letters.push(sentence.letters);
     }
   }
-  first[pages.length] = letters.length;
-  const boilerplate = new Float64Array(pages.length);
-  const original = new Float64Array(pages.length);
+  const count = sites.length;
+  first.push(letters.length);
+  const boilerplate = new Float64Array(count);
+  const original = new Float64Array(count);
   const common: CommonSentence[] = [];
   for (const places of equalKeys(sorter.sorted())) {
-    const found = places.map((place) => ({ page: pageAt(first, place), letters: letters[place] ?? 0, place }));
-    const counts = countPages(found, pages);
+    const found = places.map((place) => ({ page: pageAt(first, place), letters: letters.at(place), place }));
+    const counts = countPages(found, sites);
     for (const { page, letters: own } of found) {
       if (counts.pages === 1) add(original, page, own);
-      if ((counts.bySite.get(pages[page]?.site ?? '') ?? 0) >= pagesMin) add(boilerplate, page, own);
+      if ((counts.bySite.get(sites.at(page)) ?? 0) >= pagesMin) add(boilerplate, page, own);
     }
     const [one] = found;
     if (one === undefined || counts.pages < pagesMin || one.letters === 0) continue;
-    const sentence = one.place - (first[one.page] ?? 0);
+    const sentence = one.place - first.at(one.page);
     keepMost(common, { pages: counts.pages, sites: counts.bySite.size, page: one.page, sentence });
   }
-  const byPage = pages.map((_, page) => {
-    const all = letters.slice(first[page], first[page + 1]).reduce((sum, own) => sum + own, 0);
+  const byPage = Array.from({ length: count }, (_, page) => {
+    let all = 0;
+    for (let place = first.at(page); place < first.at(page + 1); place++) all += letters.at(place);
     return {
       boilerplate: all === 0 ? 0 : (boilerplate[page] ?? 0) / all,
       originality: all === 0 ? 1 : (original[page] ?? 0) / all,
@@ -88,12 +97,12 @@ function* equalKeys(pairs: Iterable<readonly [key: number, value: number]>): Ite
   if (values.length > 0) yield values;
 }
 
-const pageAt = (first: Float64Array, place: number): number => {
+const pageAt = (first: NumberColumn, place: number): number => {
   let low = 0;
   let high = first.length - 1;
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((first[middle] ?? 0) <= place) low = middle;
+    if (first.at(middle) <= place) low = middle;
     else high = middle;
   }
   return low;
@@ -101,12 +110,12 @@ const pageAt = (first: Float64Array, place: number): number => {
 
 const countPages = (
   found: readonly { page: number }[],
-  pages: readonly SentencesOfPage[],
-): { pages: number; bySite: ReadonlyMap<string, number> } => {
+  sites: NumberColumn,
+): { pages: number; bySite: ReadonlyMap<number, number> } => {
   const different = new Set(found.map(({ page }) => page));
-  const bySite = new Map<string, number>();
+  const bySite = new Map<number, number>();
   for (const page of different) {
-    const site = pages[page]?.site ?? '';
+    const site = sites.at(page);
     bySite.set(site, (bySite.get(site) ?? 0) + 1);
   }
   return { pages: different.size, bySite };

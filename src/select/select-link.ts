@@ -7,8 +7,9 @@ import { findStandIns } from './canonical-pages.ts';
 import { findDuplicates } from './duplicate-pages.ts';
 import { importance } from './importance.ts';
 import { analyseLinks, type LinkAnalysis } from './link-analysis.ts';
-import { measurePage, type LinkMeasures, type PageRow } from './link-measures.ts';
+import { measurePage, type LinkAmongOthers, type PageRow } from './link-measures.ts';
 import { applying, newMarking, type Marking } from './marking.ts';
+import { pagesById, readColumns, type PageColumns } from './page-columns.ts';
 import { readPageSet } from './page-set-file.ts';
 import { rankByScore } from './ranking.ts';
 import type { LinkWeights } from './recipe.ts';
@@ -22,44 +23,45 @@ import { startSelection, type Selection, type SelectionOptions, type SelectionRe
 export const selectLink = (options: SelectionOptions): SelectionReport => {
   const { store, config, recipe } = options;
   const selection = startSelection(options, { stage: 'link', input: null });
-  const rows = Array.from(store.pages.current(), measurePage);
-  const analysis = analyseLinks(rows, store.pages.linksBetween(), linkOptions(config));
-  const scores = score(rows, analysis, recipe.link.weights);
-  const marking = newMarking();
   const limits = recipe.link.rules;
-  const measures = (page: number, more: Partial<LinkMeasures>): LinkMeasures => ({
-    page: rows[page] as PageRow,
-    farm: null,
-    standIn: null,
-    duplicate: null,
-    rank: null,
-    ...more,
-  });
+  const marking = newMarking();
+  const isOut = (page: number): boolean => marking.has(page);
   const alone = applying(linkRules.alone, limits);
-  for (const page of rows.keys()) {
-    const measured = measures(page, { farm: analysis.farmOf(page) });
-    for (const { rule, limits: own } of alone) marking.add(page, rule.judge(measured, own));
+  const pages = readColumns(measured(store), (row, page) => {
+    for (const { rule, limits: own } of alone) marking.add(page, rule.judge(row, own));
+  });
+  const analysis = analyseLinks(pages, store.pages.linksBetween(), linkOptions(config));
+  const scores = score(pages, analysis, recipe.link.weights);
+  for (const { rule, limits: own } of applying([linkRules.linkFarm], limits)) {
+    for (let page = 0; page < pages.count; page++)
+      marking.add(page, rule.judge({ ...nothing, farm: analysis.farmOf(page) }, own));
   }
   for (const { rule, limits: own } of applying([linkRules.canonical], limits)) {
-    for (const [page, standIn] of findStandIns(rows, marking))
-      marking.add(page, rule.judge(measures(page, { standIn }), own));
+    for (const [page, standIn] of findStandIns(pages, isOut))
+      marking.add(page, rule.judge({ ...nothing, standIn: pages.urls.at(standIn) }, own));
   }
   for (const { rule, limits: own } of applying([linkRules.exactDuplicate], limits)) {
-    for (const [page, duplicate] of findDuplicates(rows, { ranks: analysis, marking })) {
-      marking.add(page, rule.judge(measures(page, { duplicate }), own));
+    for (const { page, stays, copies } of findDuplicates(pages, { ranks: analysis, isOut })) {
+      marking.add(page, rule.judge({ ...nothing, duplicate: { of: pages.urls.at(stays), copies } }, own));
     }
   }
   const top = options.top ?? recipe.link.top;
   if (top !== null) {
-    const ranks = rankByScore(scores, { isOut: (page) => marking.has(page), nameOf: (page) => rows[page]?.url ?? '' });
+    const ranks = rankByScore(scores, { isOut, compare: (a, b) => pages.urls.compare(a, b) });
     for (const [page, rank] of ranks.entries()) {
-      if (rank > top) marking.add(page, linkRules.rankLink.judge(measures(page, { rank }), { max: top }));
+      if (rank > top) marking.add(page, linkRules.rankLink.judge({ ...nothing, rank }, { max: top }));
     }
   }
-  write(selection, store, { rows, scores, marking, gone: goneSince(options, rows) });
+  write(selection, store, { pages, scores, marking, gone: goneSince(options, pages) });
   const { links, domains, farms } = analysis;
-  return selection.finish(rows.length, { links, domains, farms });
+  return selection.finish(pages.count, { links, domains, farms });
 };
+
+const nothing: LinkAmongOthers = { farm: null, standIn: null, duplicate: null, rank: null };
+
+function* measured(store: Store): Generator<PageRow> {
+  for (const page of store.pages.current()) yield measurePage(page);
+}
 
 const linkOptions = ({ select }: Config): Parameters<typeof analyseLinks>[2] => ({
   rank: { damping: select.damping, tolerance: select.rankTolerance, iterationsMax: select.rankIterationsMax },
@@ -72,32 +74,30 @@ const linkOptions = ({ select }: Config): Parameters<typeof analyseLinks>[2] => 
   },
 });
 
-const score = (rows: readonly PageRow[], analysis: LinkAnalysis, weights: LinkWeights): Float64Array => {
-  const newest = rows.reduce((latest, { fetchedAt }) => epochMs(Math.max(latest, fetchedAt)), epochMs(0));
-  return Float64Array.from(rows, ({ urlDepth, cgiLetters, fetchedAt }, page) =>
+const score = (pages: PageColumns, analysis: LinkAnalysis, weights: LinkWeights): Float64Array =>
+  Float64Array.from({ length: pages.count }, (_, page) =>
     importance(
       {
         pageRank: analysis.pageRankOf(page),
         pageRankMax: analysis.pageRankMax,
         domainRank: analysis.domainRankOf(page),
         domainRankMax: analysis.domainRankMax,
-        urlDepth,
-        cgiLetters,
-        fetchedAt,
-        newest,
+        urlDepth: pages.urlDepths.at(page),
+        cgiLetters: pages.cgiLetters.at(page),
+        fetchedAt: epochMs(pages.fetchedAt.at(page)),
+        newest: epochMs(pages.newest),
       },
       weights,
     ),
   );
-};
 
 /** Members of the set before whose pages are no longer there. */
-const goneSince = ({ store, dir }: SelectionOptions, rows: readonly PageRow[]): readonly Gone[] => {
+const goneSince = ({ store, dir }: SelectionOptions, pages: PageColumns): readonly Gone[] => {
   const before = store.sets.latest('link');
   if (before === null) return [];
-  const here = new Set(rows.map(({ id }) => id));
+  const pageOf = pagesById(pages);
   const gone: Gone[] = [];
-  for (const { id, revision } of readPageSet(dir, before)) if (!here.has(id)) gone.push({ id, revision });
+  for (const { id, revision } of readPageSet(dir, before)) if (pageOf(id) === null) gone.push({ id, revision });
   return gone;
 };
 
@@ -107,25 +107,21 @@ const goneMark: Mark = { rule: ruleName('gone'), value: 1, limit: 0, detail: nul
 const write = (
   selection: Selection,
   store: Store,
-  {
-    rows,
-    scores,
-    marking,
-    gone,
-  }: { rows: readonly PageRow[]; scores: Float64Array; marking: Marking; gone: readonly Gone[] },
+  judged: {
+    readonly pages: PageColumns;
+    readonly scores: Float64Array;
+    readonly marking: Marking;
+    readonly gone: readonly Gone[];
+  },
 ): void => {
+  const { pages, scores, marking, gone } = judged;
   let page = 0;
   for (const current of store.pages.current()) {
-    const row = rows[page];
-    if (row?.id !== current.id) throw new Error(`Page ${current.id} changed while pages were selected.`);
+    const { id, revision } = current;
+    if (page >= pages.count || pages.ids.at(page) !== id)
+      throw new Error(`Page ${id} changed while pages were selected.`);
     const own = scores[page] ?? 0;
-    selection.judge({
-      id: row.id,
-      revision: row.revision,
-      score: own,
-      marks: marking.of(page),
-      member: () => memberOf(current, current.id, own),
-    });
+    selection.judge({ id, revision, score: own, marks: marking.of(page), member: () => memberOf(current, id, own) });
     page++;
   }
   for (const { id, revision } of gone) {

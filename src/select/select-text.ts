@@ -1,18 +1,18 @@
 import { Fault } from '../base/fault.ts';
-import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import type { Url } from '../model/url.ts';
+import type { PageSet } from '../model/page-set.ts';
 import type { Store } from '../store/port.ts';
 import { textImportance } from './importance.ts';
 import { applying, newMarking, type Marking } from './marking.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { readPageSet } from './page-set-file.ts';
-import { rankByScore } from './ranking.ts';
-import type { StageRecipe } from './recipe.ts';
-import { findRepeatedSentences } from './repeated-sentences.ts';
+import { pagesWhere, rankByScore } from './ranking.ts';
+import type { Recipe } from './recipe.ts';
+import { findRepeatedSentences, type SentencesOfPage } from './repeated-sentences.ts';
 import { textRules } from './rules/table.ts';
 import { startSelection, type SelectionOptions, type SelectionReport } from './selection.ts';
 import { sitePlaces } from './site-places.ts';
 import { siteOf } from './site.ts';
+import { readTextColumns, type TextColumns } from './text-columns.ts';
 import type { NearDuplicate, PageWithText, TextAmongOthers } from './text-measures.ts';
 
 /**
@@ -28,93 +28,80 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
   const selection = startSelection(options, { stage: 'text', input: input.name });
   const { rules: limits } = recipe.text;
   const marking = newMarking();
-  const rows = judgeAlone(withTexts(store, dir, input), recipe.text, marking);
-  const scores = Float64Array.from(rows, ({ member, longSentences }) =>
-    textImportance(member.score, longSentences, recipe.text.weights),
-  );
-  const among = (page: number, more: Partial<TextAmongOthers>): TextAmongOthers => ({
-    site: rows[page]?.site ?? '',
-    near: null,
-    repeated: null,
-    place: null,
-    rank: null,
-    ...more,
-  });
+  const isOut = (page: number): boolean => marking.has(page);
+  const pages = judgeAlone(withTexts(store, dir, input), recipe.text, marking);
   for (const { rule, limits: own } of applying([textRules.nearDuplicate], limits)) {
-    for (const [page, near] of nearDuplicates(rows, { scores, marking, similarityMin: own.max ?? 1, dir })) {
-      marking.add(page, rule.judge(among(page, { near }), own));
+    for (const { page, near } of nearDuplicates(pages, { isOut, similarityMin: own.max ?? 1, dir })) {
+      marking.add(page, rule.judge({ ...nothing, near }, own));
     }
   }
   const repetition = applying(textRules.repeated, limits);
   if (repetition.length > 0) {
     const pagesMin = options.config.select.repeatedPagesMin;
-    const { byPage } = findRepeatedSentences(comparedSentences(rows, marking), { pagesMin, dir });
+    const { byPage } = findRepeatedSentences(comparedSentences(withTexts(store, dir, input), isOut), { pagesMin, dir });
     for (const [page, repeated] of byPage.entries()) {
-      if (marking.has(page)) continue;
-      for (const { rule, limits: own } of repetition) marking.add(page, rule.judge(among(page, { repeated }), own));
+      if (isOut(page)) continue;
+      for (const { rule, limits: own } of repetition) marking.add(page, rule.judge({ ...nothing, repeated }, own));
     }
   }
-  const isOut = (page: number): boolean => marking.has(page);
+  const compare = (a: number, b: number): number => pages.urls.compare(a, b);
   for (const { rule, limits: own } of applying([textRules.siteCap], limits)) {
-    const places = sitePlaces(rows, { scores, isOut });
-    for (const [page, place] of places.entries()) marking.add(page, rule.judge(among(page, { place }), own));
+    const places = sitePlaces({ ...pages, sites: pages.siteNames.length, compare, isOut });
+    for (const [page, position] of places.positions.entries()) {
+      if (position === 0) continue;
+      const number = pages.siteOf(page);
+      const site = pages.siteNames[number] ?? '';
+      marking.add(page, rule.judge({ ...nothing, site, place: { position, kind: places.kindOf(number) } }, own));
+    }
   }
   const top = options.top ?? recipe.text.top;
   if (top !== null) {
-    const ranks = rankByScore(scores, { isOut, nameOf: (page) => urlOf(rows, page) });
-    for (const [page, rank] of ranks.entries()) {
-      if (rank > top) marking.add(page, textRules.rankText.judge(among(page, { rank }), { max: top }));
+    const scores = Float64Array.from({ length: pages.count }, (_, page) => pages.scoreOf(page));
+    for (const [page, rank] of rankByScore(scores, { isOut, compare }).entries()) {
+      if (rank > top) marking.add(page, textRules.rankText.judge({ ...nothing, rank }, { max: top }));
     }
   }
-  for (const [page, { member }] of rows.entries()) {
-    const score = scores[page] ?? 0;
+  let page = 0;
+  for (const member of readPageSet(dir, input)) {
+    const [score, document] = [pages.scoreOf(page), pages.documentOf(page)];
     const { id, revision } = member;
-    selection.judge({ id, revision, score, marks: marking.of(page), member: () => ({ ...member, score }) });
+    selection.judge({
+      id,
+      revision,
+      score,
+      marks: marking.of(page++),
+      member: () => ({ ...member, score, document }),
+    });
   }
-  return selection.finish(rows.length, {});
+  return selection.finish(pages.count, {});
 };
 
-/** What is kept of a page while the others are looked at. */
-interface TextRow {
-  readonly member: PageSetMember;
-  readonly url: Url;
-  readonly site: string;
-  /** Null without a document. */
-  readonly kind: string | null;
-  readonly longSentences: number;
-  readonly sketch: string;
-  readonly sentenceNumbers: string;
-}
-
-const urlOf = (rows: readonly TextRow[], page: number): string => rows[page]?.url ?? '';
+const nothing: TextAmongOthers = { site: '', near: null, repeated: null, place: null, rank: null };
 
 /** Judges each page by itself as it comes, and keeps only what comparing pages needs. */
-const judgeAlone = (pages: Iterable<PageWithText>, { rules }: StageRecipe, marking: Marking): readonly TextRow[] => {
+const judgeAlone = (pages: Iterable<PageWithText>, recipe: Recipe['text'], marking: Marking): TextColumns => {
+  const { rules, weights } = recipe;
   const alone = applying(textRules.alone, rules);
-  const compares = (name: string): boolean => rules[name] !== undefined;
-  const [sketches, sentences] = [compares('near-duplicate'), compares('boilerplate') || compares('originality')];
-  return Array.from(pages, (page, at) => {
-    for (const rule of textRules.always) marking.add(at, rule.judge(page, {}));
-    for (const { rule, limits } of alone) marking.add(at, rule.judge(page, limits));
-    const measures = page.document?.measures;
-    return {
-      member: { ...page.member, document: page.document?.digest ?? null },
-      url: page.member.url,
-      site: page.site,
-      kind: measures?.pageType ?? null,
-      longSentences: measures?.longSentences ?? 0,
-      sketch: sketches ? (measures?.sketch ?? '') : '',
-      sentenceNumbers: sentences ? (measures?.sentenceNumbers ?? '') : '',
-    };
+  return readTextColumns(pages, {
+    withSketches: rules['near-duplicate'] !== undefined,
+    look: (page, at) => {
+      for (const rule of textRules.always) marking.add(at, rule.judge(page, {}));
+      for (const { rule, limits } of alone) marking.add(at, rule.judge(page, limits));
+      return textImportance(page.member.score, page.document?.measures.longSentences ?? 0, weights);
+    },
   });
 };
 
 /** Pages that are out already neither take originality from others nor make boilerplate of what they have. */
-const comparedSentences = (
-  rows: readonly TextRow[],
-  marking: Marking,
-): readonly Pick<TextRow, 'site' | 'sentenceNumbers'>[] =>
-  rows.map(({ site, sentenceNumbers }, page) => ({ site, sentenceNumbers: marking.has(page) ? '' : sentenceNumbers }));
+function* comparedSentences(
+  pages: Iterable<PageWithText>,
+  isOut: (page: number) => boolean,
+): IterableIterator<SentencesOfPage> {
+  let at = 0;
+  for (const { site, document } of pages) {
+    yield { site, sentenceNumbers: isOut(at++) ? '' : (document?.measures.sentenceNumbers ?? '') };
+  }
+}
 
 /** Members of the first selection, each with the document made of it. Both come in id order. */
 function* withTexts(store: Store, dir: string, input: PageSet): IterableIterator<PageWithText> {
@@ -134,21 +121,17 @@ function* withTexts(store: Store, dir: string, input: PageSet): IterableIterator
 
 /** Pages that nothing marked are preferred, then those with the higher score, then by URL. */
 function* nearDuplicates(
-  rows: readonly TextRow[],
-  options: { scores: Float64Array; marking: Marking; similarityMin: number; dir: string },
-): IterableIterator<readonly [page: number, near: NearDuplicate]> {
-  const { scores, marking, similarityMin, dir } = options;
-  const order = Array.from(rows.keys()).toSorted(
-    (a, b) =>
-      Number(marking.has(a)) - Number(marking.has(b)) ||
-      (scores[b] ?? 0) - (scores[a] ?? 0) ||
-      (urlOf(rows, a) < urlOf(rows, b) ? -1 : 1),
+  pages: TextColumns,
+  options: { isOut: (page: number) => boolean; similarityMin: number; dir: string },
+): IterableIterator<{ readonly page: number; readonly near: NearDuplicate }> {
+  const { isOut, similarityMin, dir } = options;
+  const order = pagesWhere(pages.count, () => true).sort(
+    (a, b) => Number(isOut(a)) - Number(isOut(b)) || pages.scoreOf(b) - pages.scoreOf(a) || pages.urls.compare(a, b),
   );
-  const found = findNearDuplicates({ sketches: rows.map(({ sketch }) => sketch), order, similarityMin, dir });
+  const found = findNearDuplicates({ sketches: pages.sketches, order, similarityMin, dir });
   const clusters = new Map<number, number>();
   for (const { of } of found) clusters.set(of, (clusters.get(of) ?? 1) + 1);
   for (const { page, of, similarity } of found) {
-    const stays = rows[of];
-    if (stays !== undefined) yield [page, { of: stays.url, similarity, cluster: clusters.get(of) ?? 1 }];
+    yield { page, near: { of: pages.urls.at(of), similarity, cluster: clusters.get(of) ?? 1 } };
   }
 }

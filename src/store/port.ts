@@ -57,6 +57,8 @@ export interface CurrentPage extends Revision {
   readonly cgiHops: number;
   readonly noindex: boolean;
   readonly canonical: Url | null;
+  /** Null also when nothing but its name is known of that page. */
+  readonly canonicalId: UrlId | null;
   readonly firstSeenAt: EpochMs;
 }
 

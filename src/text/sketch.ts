@@ -36,13 +36,18 @@ export const sketchOf = (text: string): string => {
   return bytes.toString('base64');
 };
 
+export const sketchBytes = bandCount * 4 + minimaCount;
+
 /** Null for an empty sketch. */
-export const readSketch = (written: string): Sketch | null => {
-  if (written === '') return null;
-  const bytes = Buffer.from(written, 'base64');
+export const readSketch = (written: string): Sketch | null =>
+  written === '' ? null : viewSketch(Buffer.from(written, 'base64'));
+
+/** Of the bytes that `sketchOf` writes in base 64. The parts are no copy. */
+export const viewSketch = (written: Uint8Array): Sketch => {
+  const bytes = Buffer.from(written.buffer, written.byteOffset, written.length);
   const bands = new Uint32Array(bandCount);
   for (let band = 0; band < bandCount; band++) bands[band] = bytes.readUInt32LE(band * 4);
-  return { bands, parts: new Uint8Array(bytes.subarray(bandCount * 4)) };
+  return { bands, parts: bytes.subarray(bandCount * 4) };
 };
 
 /** Estimated Jaccard similarity; standard error at .8 is .04. Eight bits agree by chance once in 256 times. */

@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { LinkMeasures } from '../link-measures.ts';
+import type { LinkAmongOthers } from '../link-measures.ts';
 import type { Rule } from './rule.ts';
 
-export const canonical: Rule<LinkMeasures> = {
+export const canonical: Rule<LinkAmongOthers> = {
   name: ruleName('canonical'),
   about: 'Whether the page names another page, which we have and which stays, as the one to keep.',
   source: 'RFC 6596',

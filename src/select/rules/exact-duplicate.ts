@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { LinkMeasures } from '../link-measures.ts';
+import type { LinkAmongOthers } from '../link-measures.ts';
 import type { Rule } from './rule.ts';
 
-export const exactDuplicate: Rule<LinkMeasures> = {
+export const exactDuplicate: Rule<LinkAmongOthers> = {
   name: ruleName('exact-duplicate'),
   about: 'How many pages have the same bytes (MD5); one of them stays.',
   source: 'Akamine 2010 5.1',

@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { FarmEvidence, LinkMeasures } from '../link-measures.ts';
+import type { FarmEvidence, LinkAmongOthers } from '../link-measures.ts';
 import type { Rule } from './rule.ts';
 
-export const linkFarm: Rule<LinkMeasures> = {
+export const linkFarm: Rule<LinkAmongOthers> = {
   name: ruleName('link-farm'),
   about: 'Domains in the group that link to one another all over and that hardly anyone else links to.',
   source: 'Akamine 2010 5.1; Wu & Davison 2005; Flake, Lawrence & Giles 2000',

@@ -1,10 +1,10 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { LinkMeasures } from '../link-measures.ts';
+import type { PageRow } from '../link-measures.ts';
 import type { Rule } from './rule.ts';
 
-export const noindex: Rule<LinkMeasures> = {
+export const noindex: Rule<PageRow> = {
   name: ruleName('noindex'),
   about: 'Whether the page asks not to be indexed (meta robots, X-Robots-Tag).',
   source: 'RFC 9309 and the robots meta element',
-  judge: ({ page }) => (page.noindex ? { rule: noindex.name, value: 1, limit: 0, detail: null } : null),
+  judge: (page) => (page.noindex ? { rule: noindex.name, value: 1, limit: 0, detail: null } : null),
 };

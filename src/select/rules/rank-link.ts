@@ -1,8 +1,8 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { LinkMeasures } from '../link-measures.ts';
+import type { LinkAmongOthers } from '../link-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
-export const rankLink: Rule<LinkMeasures> = {
+export const rankLink: Rule<LinkAmongOthers> = {
   name: ruleName('rank-link'),
   about: 'Place among the pages that no other rule marked, by importance.',
   source: 'Akamine 2010 5.1',

@@ -1,4 +1,4 @@
-import type { LinkMeasures } from '../link-measures.ts';
+import type { LinkAmongOthers, PageRow } from '../link-measures.ts';
 import type { PageWithText } from '../text-measures.ts';
 import { adult } from './adult.ts';
 import { canonical } from './canonical.ts';
@@ -25,11 +25,12 @@ import { urlDepth } from './url-depth.ts';
  * later ones looks at what the rules before it left, so that a page stays in place of others only when it stays at all.
  */
 export const linkRules = {
-  alone: [language, noindex, urlDepth, cgiArguments, linkFarm],
+  alone: [language, noindex, urlDepth, cgiArguments] satisfies readonly Rule<PageRow>[],
+  linkFarm,
   canonical,
   exactDuplicate,
   rankLink,
-} satisfies Record<string, Rule<LinkMeasures> | readonly Rule<LinkMeasures>[]>;
+} satisfies Record<string, Rule<LinkAmongOthers> | readonly Rule<PageRow>[]>;
 
 export const textRules = {
   always: [gone, superseded, noDocument] satisfies readonly Rule<PageWithText>[],
@@ -41,6 +42,6 @@ export const textRules = {
 };
 
 export const ruleNames: { readonly link: readonly string[]; readonly text: readonly string[] } = {
-  link: [...linkRules.alone, linkRules.canonical, linkRules.exactDuplicate].map(({ name }) => name),
+  link: [...linkRules.alone, linkRules.linkFarm, linkRules.canonical, linkRules.exactDuplicate].map(({ name }) => name),
   text: [...textRules.alone, textRules.nearDuplicate, ...textRules.repeated, textRules.siteCap].map(({ name }) => name),
 };

@@ -32,6 +32,7 @@ interface PageRow extends RevisionRow {
   noindex: number;
   canonical_host: string | null;
   canonical_rest: string | null;
+  canonical_id: UrlId | null;
   first_seen: number;
 }
 
@@ -54,7 +55,7 @@ const revisionTables = `
   JOIN archive_file ON archive_file.file = revision.file`;
 const currentPages = `
   SELECT ${revisionColumns}, url.depth, url.cgi_hops, url.first_seen, page.noindex,
-    canonical_host.name AS canonical_host, canonical.rest AS canonical_rest
+    canonical_host.name AS canonical_host, canonical.rest AS canonical_rest, canonical.id AS canonical_id
   FROM ${revisionTables} JOIN page ON page.url = url.url AND page.revision = revision.revision
   LEFT JOIN url AS canonical ON canonical.url = page.canonical
   LEFT JOIN host AS canonical_host ON canonical_host.host = canonical.host
@@ -172,5 +173,6 @@ const toPage = (row: PageRow): CurrentPage => ({
   cgiHops: row.cgi_hops,
   noindex: row.noindex === 1,
   canonical: row.canonical_host === null ? null : (joinUrl(row.canonical_host, row.canonical_rest ?? '') as Url),
+  canonicalId: row.canonical_id,
   firstSeenAt: epochMs(row.first_seen * 1000),
 });

@@ -1,0 +1,74 @@
+import type { PageRow } from './link-measures.ts';
+import { byteColumn, numberColumn, type ByteColumn, type NumberColumn } from './number-column.ts';
+import { urlColumn, type UrlColumn } from './url-column.ts';
+
+/** What is kept of every living page while the others are looked at: some 130 bytes, half of them its URL. In id order. */
+export interface PageColumns {
+  readonly count: number;
+  readonly ids: NumberColumn;
+  readonly urls: UrlColumn;
+  readonly md5s: ByteColumn;
+  readonly fetchedAt: NumberColumn;
+  readonly newest: number;
+  /** Registrable domains, numbered in the order in which they come. */
+  readonly domains: NumberColumn;
+  readonly domainNames: readonly string[];
+  /** Ids; 0: names none. */
+  readonly canonicals: NumberColumn;
+  readonly depths: NumberColumn;
+  readonly urlDepths: NumberColumn;
+  readonly cgiLetters: NumberColumn;
+}
+
+/** Reads the pages once; `look` sees each of them whole. */
+export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: number) => void): PageColumns => {
+  const columns = {
+    ids: numberColumn('f64'),
+    urls: urlColumn(),
+    md5s: byteColumn(16),
+    fetchedAt: numberColumn('f64'),
+    domains: numberColumn('u32'),
+    canonicals: numberColumn('f64'),
+    depths: numberColumn('u32'),
+    urlDepths: numberColumn('u32'),
+    cgiLetters: numberColumn('u32'),
+  };
+  const domainNumbers = new Map<string, number>();
+  let newest = 0;
+  let count = 0;
+  for (const row of rows) {
+    look(row, count++);
+    columns.ids.push(row.id);
+    columns.urls.push(row.url);
+    columns.md5s.push(Buffer.from(row.md5, 'hex'));
+    columns.fetchedAt.push(row.fetchedAt);
+    newest = Math.max(newest, row.fetchedAt);
+    const domain = domainNumbers.get(row.domain) ?? domainNumbers.size;
+    domainNumbers.set(row.domain, domain);
+    columns.domains.push(domain);
+    columns.canonicals.push(row.canonicalId ?? 0);
+    columns.depths.push(row.depth);
+    columns.urlDepths.push(row.urlDepth);
+    columns.cgiLetters.push(row.cgiLetters);
+  }
+  return { ...columns, count, newest, domainNames: [...domainNumbers.keys()] };
+};
+
+/** Pages by id, by halving: they are in id order, so no table of all ids is needed. */
+export const pagesById = ({ ids, count }: Pick<PageColumns, 'ids' | 'count'>): ((id: number) => number | null) => {
+  // Ids are mostly dense: the place is near where it would be if they were without gaps.
+  const first = ids.at(0);
+  const scale = count < 2 ? 0 : (count - 1) / (ids.at(count - 1) - first);
+  return (id) => {
+    const guess = Math.round((id - first) * scale);
+    if (guess >= 0 && guess < count && ids.at(guess) === id) return guess;
+    let low = 0;
+    let high = count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ids.at(middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    return low < count && ids.at(low) === id ? low : null;
+  };
+};
