@@ -83,8 +83,10 @@ export interface StoredListing {
   readonly ended: 'gone' | 'moved' | null;
   readonly movedTo: UrlKey | null;
   readonly visitedAt: EpochMs | null;
-  /** When the visit began whose list is being paged through. */
-  readonly roundAt: EpochMs | null;
+  /** When its list was last read; a visit may find it unchanged. Further pages belong to this reading. */
+  readonly readAt: EpochMs | null;
+  /** When it was read before that. Articles collected since then are new to the list, whoever collected them. */
+  readonly knownUntil: EpochMs | null;
   readonly failures: number;
   /** What the reading of listings remembers, as it wrote it. */
   readonly state: string | null;

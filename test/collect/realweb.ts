@@ -10,6 +10,8 @@ export interface Realweb {
   readonly hosts: readonly string[];
   seeds(hosts: readonly string[]): readonly string[];
   start(options: Readonly<Record<string, unknown>>): Promise<{ port: number; close(): Promise<void> }>;
+  /** The folder that holds the files, `HOST/path`. */
+  readonly unpack: () => string;
   readonly ipOf: (host: string) => string;
   addresses(hosts: readonly string[]): ReadonlyMap<HostName, string>;
   readonly politeness: (log: string) => {
@@ -38,6 +40,7 @@ export const openRealweb = async (): Promise<Realweb | null> => {
   };
   const module = (await import(pathToFileURL(join(folder, 'serve.mjs')).href)) as {
     start: (options: unknown) => Promise<{ port: number; close(): Promise<void> }>;
+    unpack: () => string;
     ipOf: (host: string) => string;
     politeness: (log: string) => ReturnType<Realweb['politeness']>;
   };
@@ -45,6 +48,7 @@ export const openRealweb = async (): Promise<Realweb | null> => {
     hosts: [...new Set(sites.map(({ host }) => host))],
     seeds: (hosts) => sites.filter(({ host }) => hosts.includes(host)).flatMap(({ seeds }) => seeds),
     start: (options) => module.start({ port: 0, ...options }),
+    unpack: module.unpack,
     ipOf: module.ipOf,
     addresses: (hosts) => new Map(hosts.map((host) => [host as HostName, module.ipOf(host)])),
     politeness: module.politeness,

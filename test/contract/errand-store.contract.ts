@@ -139,7 +139,8 @@ export const errandStoreContract = (name: string, open: () => CrawlingStore): vo
         ended: null,
         movedTo: null,
         visitedAt: at(1),
-        roundAt: at(1),
+        readAt: at(1),
+        knownUntil: at(0),
         failures: 2,
         state: '{"visits":1}',
       };

@@ -85,9 +85,11 @@ export class ListingVisits {
     { known, links }: { known: KnownUrl; links: readonly PageLink[] },
   ): StoredListing {
     const before = listing.state === null ? null : readState(listing.state);
-    const reading = readListing({ url: known.url, links, before, earlier: new Set(), isKnown: this.#isKnown });
+    const now = { ...listing, readAt: startedAt, knownUntil: listing.readAt };
+    const isKnown = this.#knownTo(key, now);
+    const reading = readListing({ url: known.url, links, before, earlier: new Set(), isKnown });
     this.#announce(reading, { key, known, at: startedAt, hops: 0 });
-    return { ...listing, roundAt: startedAt, state: writeState(reading.state) };
+    return { ...now, state: writeState(reading.state) };
   }
 
   #turn(
@@ -95,9 +97,10 @@ export class ListingVisits {
     { startedAt }: Visited,
     { known, errand, links }: { known: KnownUrl; errand: Errand; links: readonly PageLink[] },
   ): void {
-    const shown = this.#store.announcements.by(key, listing.roundAt ?? epochMs(0));
+    const shown = this.#store.announcements.by(key, listing.readAt ?? epochMs(0));
     const earlier = new Set(shown.flatMap((page) => this.#store.urls.byKey(page)?.url ?? []));
-    const reading = readListing({ url: known.url, links, before: null, earlier, isKnown: this.#isKnown });
+    const isKnown = this.#knownTo(key, listing);
+    const reading = readListing({ url: known.url, links, before: null, earlier, isKnown });
     this.#announce(reading, { key, known, at: startedAt, hops: errand.hops });
   }
 
@@ -118,11 +121,20 @@ export class ListingVisits {
     this.#desk.sendNow({ key: following, role: 'paging', source: key, hops: hops + 1 }, at);
   }
 
-  /** Asked for by whichever way, or about to be. */
-  readonly #isKnown = (url: Url): boolean => {
-    const known = this.#store.urls.byUrl(url);
-    return known !== null && (known.state !== 'new' || this.#store.errands.get(known.key) !== null);
-  };
+  /**
+   * Shown by this list before, or met before it was last read. What a feed has brought since is still new to the list:
+   * else one article that a feed has too would end the reading, and those behind it would be lost.
+   */
+  #knownTo(key: UrlKey, { readAt, knownUntil }: StoredListing): (url: Url) => boolean {
+    const { urls, fetches, announcements } = this.#store;
+    return (url) => {
+      const page = urls.byUrl(url);
+      if (page === null) return false;
+      const metAt = page.state === 'refused' ? page.firstSeenAt : (fetches.of(page.key)[0]?.at ?? null);
+      if (metAt !== null && knownUntil !== null && metAt <= knownUntil) return true;
+      return announcements.of(page.key).some(({ source, at }) => source === key && (readAt === null || at < readAt));
+    };
+  }
 
   #failed({ key, listing }: { key: UrlKey; listing: StoredListing }, at: EpochMs): void {
     this.tally.failed++;
@@ -164,7 +176,8 @@ const unvisited: StoredListing = {
   ended: null,
   movedTo: null,
   visitedAt: null,
-  roundAt: null,
+  readAt: null,
+  knownUntil: null,
   failures: 0,
   state: null,
 };

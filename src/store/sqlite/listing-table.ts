@@ -11,7 +11,8 @@ interface ListingRow {
   ended: StoredListing['ended'];
   moved_to: UrlKey | null;
   visited_at: EpochMs | null;
-  round_at: EpochMs | null;
+  read_at: EpochMs | null;
+  known_until: EpochMs | null;
   failures: number;
   state: string | null;
 }
@@ -32,8 +33,8 @@ export class SqliteListingTable implements ListingTable {
     this.#hosts = hosts;
     this.#get = db.prepare('SELECT * FROM listing WHERE url = ?');
     this.#put = db.prepare(`
-      INSERT OR REPLACE INTO listing (url, ended, moved_to, visited_at, round_at, failures, state)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`);
+      INSERT OR REPLACE INTO listing (url, ended, moved_to, visited_at, read_at, known_until, failures, state)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
     this.#all = db.prepare(`
       SELECT listing.*, host.name, url.rest, errand.due FROM listing JOIN url ON url.url = listing.url
       JOIN host ON host.host = url.host LEFT JOIN errand ON errand.url = listing.url
@@ -52,8 +53,8 @@ export class SqliteListingTable implements ListingTable {
     return row === undefined ? null : toListing(row);
   }
 
-  put(key: UrlKey, { ended, movedTo, visitedAt, roundAt, failures, state }: StoredListing): void {
-    this.#put.run(key, ended, movedTo, visitedAt, roundAt, failures, state);
+  put(key: UrlKey, { ended, movedTo, visitedAt, readAt, knownUntil, failures, state }: StoredListing): void {
+    this.#put.run(key, ended, movedTo, visitedAt, readAt, knownUntil, failures, state);
   }
 
   *all(): ReturnType<ListingTable['all']> {
@@ -81,7 +82,8 @@ const toListing = (row: ListingRow): StoredListing => ({
   ended: row.ended,
   movedTo: row.moved_to,
   visitedAt: row.visited_at,
-  roundAt: row.round_at,
+  readAt: row.read_at,
+  knownUntil: row.known_until,
   failures: row.failures,
   state: row.state,
 });

@@ -36,7 +36,8 @@ CREATE TABLE listing (
   ended TEXT,
   moved_to INTEGER,
   visited_at INTEGER,
-  round_at INTEGER,
+  read_at INTEGER,
+  known_until INTEGER,
   failures INTEGER NOT NULL,
   state TEXT
 );
