@@ -18,6 +18,7 @@ import {
 } from './collect-limits.ts';
 import type { Fetch } from './fetch/fetch.ts';
 import { isTransportFault } from './fetch/end-of.ts';
+import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type UrlRules } from './frontier/decide-url.ts';
 import { rolesOf, type Crawler } from './frontier/crawlers.ts';
 import { Discoverer } from './frontier/discoverer.ts';
@@ -101,12 +102,13 @@ class Crawl {
     this.#robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
     this.#rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
     const rules = urlRules(input);
-    const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks };
+    this.#discoverer = new Discoverer(store, rules, { ...options, order: this.#order });
+    const aliases = new Aliases(store, options, this.#discoverer);
+    const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks, aliases };
     this.#queues = new HostQueues(store, site, {
       ...queueLimits(options, input.crawlers),
       pageOrder: this.#order,
     });
-    this.#discoverer = new Discoverer(store, rules, { ...options, order: this.#order });
     const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };
     this.#sources = new Sources(store, options, parts);
     this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources: this.#sources, order: this.#order });
@@ -198,7 +200,10 @@ class Crawl {
       if (position !== null) this.#store.fetches.setArchivedUpTo(position.file, position.offset);
       this.#takeResolved();
       for (const host of this.#discoverer.takeTouched()) this.#offer(host);
-      return this.#stopReason() === null ? this.#claim() : [];
+      const visits = this.#stopReason() === null ? this.#claim() : [];
+      // What an alias was to be asked for is asked of the other site.
+      for (const host of this.#discoverer.takeTouched()) this.#offer(host);
+      return visits;
     });
   }
 

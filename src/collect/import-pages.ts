@@ -7,6 +7,7 @@ import { hostOf, type Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import { wordList } from '../text/word-list.ts';
 import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from './collect-limits.ts';
+import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type Scope } from './frontier/decide-url.ts';
 import { Discoverer } from './frontier/discoverer.ts';
 import { HostQueues } from './frontier/host-queues.ts';
@@ -75,13 +76,14 @@ export const importPages = async (input: ImportInput): Promise<ImportCounts> => 
 
 const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: SiteRights): OutcomeWriter => {
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-  const queues = new HostQueues(store, { robots, rights, blocks }, queueLimits(options, []));
   // No host is in scope: links become known and stay unasked.
   const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
   const discoverer = new Discoverer(store, rules, { newHostsAreSeeds: false, order: null });
+  const site = { robots, rights, blocks, aliases: new Aliases(store, options, discoverer) };
+  const queues = new HostQueues(store, site, queueLimits(options, []));
   const sources = new Sources(store, options, { discoverer, queues });
-  return new OutcomeWriter(store, options, { robots, rights, queues, discoverer, sources, order: null });
+  return new OutcomeWriter(store, options, { ...site, queues, discoverer, sources, order: null });
 };
 
 interface Intake {

@@ -6,7 +6,7 @@ import { hostOf, parseUrl, type HostName } from '../model/url.ts';
 import type { ChangeEvidence, CrawlStore, FetchRecord, KnownUrl, OutcomeKind } from '../store/crawl-port.ts';
 import { isPassing, type End } from './fetch/end-of.ts';
 import { headerOf } from './fetch/fetch.ts';
-import { AliasFinder } from './frontier/aliases.ts';
+import type { Aliases } from './frontier/aliases.ts';
 import type { Discoverer } from './frontier/discoverer.ts';
 import type { HostQueues, Planned, PlannedRights, PlannedRobots } from './frontier/host-queues.ts';
 import { rightsAnswerOf, rightsRedirect, type RightsAnswer } from './rights/rights-answer.ts';
@@ -33,6 +33,7 @@ const nothing: Consequences = { changed: false, offer: [] };
 export interface OutcomeParts {
   readonly robots: RobotsCache;
   readonly rights: SiteRights;
+  readonly aliases: Aliases;
   readonly queues: HostQueues;
   readonly discoverer: Discoverer;
   readonly sources: Sources;
@@ -44,7 +45,6 @@ export interface OutcomeParts {
 export class OutcomeWriter {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
-  readonly #aliases: AliasFinder;
   readonly #schedule: RevisitSchedule;
   readonly #parts: OutcomeParts;
 
@@ -52,7 +52,6 @@ export class OutcomeWriter {
     this.#store = store;
     this.#options = options;
     this.#parts = parts;
-    this.#aliases = new AliasFinder(store, options);
     this.#schedule = new RevisitSchedule(store, options);
   }
 
@@ -70,7 +69,7 @@ export class OutcomeWriter {
         const { known } = planned;
         const consequences = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
         this.#parts.sources.after(ended, known, this.#targetOf(ended, known));
-        return consequences;
+        return this.#lookAgain(known, ended.finishedAt, consequences);
       }
     }
   }
@@ -112,6 +111,11 @@ export class OutcomeWriter {
     if (next === null || !discoverer.isOurs(next)) return this.#learnRights(planned, rightsAnswerOf(end), finishedAt);
     queues.addRights(hostOf(next), { ...planned, url: next, hops: planned.hops + 1 });
     return { ...nothing, offer: [hostOf(next)] };
+  }
+
+  #lookAgain(known: KnownUrl, at: EpochMs, consequences: Consequences): Consequences {
+    const hosts = this.#parts.aliases.lookAgain(known, at);
+    return hosts.length === 0 ? consequences : { ...consequences, offer: [...consequences.offer, ...hosts] };
   }
 
   #learnRights(planned: PlannedRights, answer: RightsAnswer, at: EpochMs): Consequences {
@@ -214,7 +218,7 @@ export class OutcomeWriter {
         known.key,
         links.map(({ to }) => to),
       );
-      this.#aliases.check(known.host);
+      this.#parts.aliases.found(known, reading.textHash ?? page.md5, finishedAt);
     }
     const changed = page.changed || visit.version?.alive === false;
     this.#visited(known, finishedAt, { changed, ageMs: ageOf(validators.lastModified, finishedAt) });
@@ -304,7 +308,12 @@ export class OutcomeWriter {
   }
 
   #visited(known: KnownUrl, at: EpochMs, evidence: VisitEvidence): void {
-    this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: this.#schedule.visited(known, at, evidence) });
+    const dueAt = this.#schedule.visited(known, at, evidence);
+    const checkAt = this.#parts.aliases.checkAt(known, at);
+    this.#store.urls.settleOne(known.key, {
+      state: 'visited',
+      dueAt: checkAt !== null && (dueAt === null || checkAt < dueAt) ? checkAt : dueAt,
+    });
   }
 
   /** It is gone, or was given up: the pages that are read for the corpus do without it from now on. */

@@ -5,6 +5,7 @@ import type { HostName, Url } from '../model/url.ts';
 import type { ChangeHistory } from '../revisit/change-history.ts';
 import type { RevisitReason } from '../revisit/next-interval.ts';
 import type { ErrandStore } from './errand-port.ts';
+import type { AliasTable } from './alias-port.ts';
 import type { RightsTable } from './rights-port.ts';
 
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
@@ -15,6 +16,7 @@ export interface CrawlStore extends ErrandStore {
   readonly fetches: FetchTable;
   readonly versions: VersionTable;
   readonly revisits: RevisitTable;
+  readonly aliases: AliasTable;
   readonly robots: RobotsTable;
   readonly rights: RightsTable;
   readonly blocks: BlockTable;
@@ -140,8 +142,6 @@ export interface HostRecord {
   /** Pages collected. */
   readonly pages: number;
   readonly window: HostWindow | null;
-  /** The host whose pages this one repeats. */
-  readonly aliasOf: HostName | null;
   /** The load index L of the host: visits a second that its pages ask for (Tamura & Kitsuregawa 4.1). */
   readonly load: number;
 }
@@ -154,11 +154,6 @@ export interface HostTable {
   count(): number;
   saveWindow(host: HostName, window: HostWindow): void;
   setAddress(host: HostName, address: string): void;
-  /** Hosts that may be the same site: with or without `www.`, or at the same address; none that is an alias already. */
-  aliasCandidates(host: HostName, pagesMin: number): readonly HostRecord[];
-  /** Paths at which both hosts have a living page, and those of them with the same bytes. */
-  samePages(a: HostName, b: HostName): { readonly both: number; readonly same: number };
-  setAlias(host: HostName, of: HostName): void;
   addLoad(host: HostName, change: number): void;
   pagesOfDomain(domain: string): number;
   pagesOfAddress(address: string): number;

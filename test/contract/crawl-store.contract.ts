@@ -427,6 +427,61 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.rights.page(key), null);
     });
 
+    test('aliases: candidates, pages to compare, witnesses, and what is released', () => {
+      const put = (text: string, body: string): UrlKey => {
+        const key = keyOf(text);
+        store.versions.add(version(key, body, { textHash: `t${body}` }));
+        store.urls.settleOne(key, { state: 'visited', dueAt: null });
+        store.aliases.print(hostOf(url(text)), '/x', body);
+        return key;
+      };
+      const x = put('https://a.jp/x', 'x');
+      const gone = keyOf('https://a.jp/gone?q');
+      store.urls.settleOne(gone, { state: 'dead', dueAt: null });
+      keyOf('https://a.jp/new');
+      put('http://a.jp/x', 'x');
+      put('http://a.jp:8080/x', 'x');
+      put('http://www.a.jp/x', 'x');
+      put('http://mirror.jp/x', 'x');
+      put('http://near.jp/x', 'y');
+      put('http://other.jp/x', 'z');
+      for (const host of ['a.jp', 'near.jp']) store.hosts.setAddress(host as HostName, '127.0.0.8');
+      assert.deepEqual([...store.aliases.candidates('https://a.jp', 1)].sort(), [
+        'http://a.jp',
+        'http://mirror.jp',
+        'http://near.jp',
+        'http://www.a.jp',
+      ]);
+      assert.equal(store.aliases.candidates('https://a.jp', 2).includes('http://mirror.jp'), false);
+      const pages = new Map(store.aliases.pages('https://a.jp', 10).map((one) => [one.path, one]));
+      assert.deepEqual([pages.size, pages.get('/x')?.alive, pages.get('/x')?.key], [2, true, x]);
+      assert.deepEqual([pages.get('/gone?q')?.alive, pages.get('/gone?q')?.key], [false, gone]);
+      const content = { md5: md5(new TextEncoder().encode('x')), textHash: 'tx' };
+      assert.deepEqual(store.aliases.page('https://a.jp', '/x')?.contents, [content]);
+      assert.equal(store.aliases.page('https://a.jp', '/new'), null, 'not asked for');
+
+      const waiting = keyOf('https://a.jp/waiting');
+      const port = keyOf('https://a.jp:8443/waiting');
+      for (const key of [waiting, port]) store.urls.refuse(key, { by: 'alias', detail: null }, null);
+      const alias = { origin: 'https://a.jp', of: 'http://mirror.jp', at: t0, both: 3, same: 2 };
+      store.aliases.set(alias, [x], epochMs(t0 + 5000));
+      assert.deepEqual([store.aliases.of('https://a.jp'), store.aliases.of('http://a.jp')], [alias, null]);
+      assert.deepEqual([store.aliases.isWitness(x), store.aliases.isWitness(gone)], [true, false]);
+      assert.deepEqual(
+        store.aliases.witnesses('https://a.jp').map(({ path }) => path),
+        ['/x'],
+      );
+      assert.equal(store.urls.byKey(x)?.dueAt, t0 + 5000);
+      const further = { origin: 'http://mirror.jp', of: 'http://other.jp', at: t0, both: 1, same: 1 };
+      store.aliases.set(further, [], t0);
+      assert.deepEqual(store.aliases.all(), [further, { ...alias, of: 'http://other.jp' }], 'an alias of an alias');
+      assert.deepEqual(store.aliases.ofOriginal('http://other.jp').length, 2);
+      assert.equal(store.aliases.release('https://a.jp', t0), 1);
+      assert.deepEqual([store.urls.byKey(waiting)?.state, store.urls.byKey(waiting)?.dueAt], ['new', t0]);
+      assert.equal(store.urls.byKey(port)?.refusedBy, 'alias', 'another origin');
+      assert.deepEqual([store.aliases.of('https://a.jp'), store.aliases.isWitness(x)], [null, false]);
+    });
+
     test('a transaction that throws leaves nothing', () => {
       assert.throws(() =>
         store.transaction(() => {

@@ -1,43 +1,173 @@
-import type { HostName } from '../../model/url.ts';
-import type { CrawlStore, HostRecord } from '../../store/crawl-port.ts';
+import { epochMs, type EpochMs } from '../../model/time.ts';
+import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
+import type { SitePage, StoredAlias } from '../../store/alias-port.ts';
+import type { CrawlStore, KnownUrl, Refused } from '../../store/crawl-port.ts';
+import type { Discoverer } from './discoverer.ts';
+import {
+  compareSites,
+  isNoLongerSame,
+  isSameSite,
+  lookAgain,
+  whichStays,
+  type AliasLimits,
+  type PagePair,
+} from './same-site.ts';
 
-export interface AliasLimits {
-  readonly aliasPagesMin: number;
-  readonly aliasShareMin: number;
+export interface AliasOptions extends AliasLimits {
+  readonly aliasCheckAfter: number;
+  readonly deadAgeMax: number;
 }
 
-/**
- * Two names of one site (C23): hosts that might be the same (with and without `www.`, or at one address) and whose pages
- * at the same paths are the same bytes. The one with more pages stays; what waits on the other is refused as `alias`.
- */
-export class AliasFinder {
-  readonly #store: CrawlStore;
-  readonly #limits: AliasLimits;
+/** Until when a page of an alias is refused, and as what. */
+export interface AliasRefusal {
+  readonly refusal: Refused;
+  readonly until: EpochMs;
+}
 
-  constructor(store: CrawlStore, limits: AliasLimits) {
+/** Pages of one site that are compared with another one's. */
+const comparedMax = 200;
+/** The first pages of a host leave a print: so many times those that must be the same. */
+const printsPerHost = 4;
+const cachedMax = 20_000;
+
+/**
+ * Two names of one site (C23): origins that have the same pages at the same paths. One stays; the other is asked for a few
+ * witnesses only, which tell when it is no longer the same, and for what the one that stays does not have.
+ */
+export class Aliases {
+  readonly #store: CrawlStore;
+  readonly #options: AliasOptions;
+  readonly #discoverer: Discoverer;
+  #known = new Map<string, StoredAlias | null>();
+  #originals = new Map<string, readonly StoredAlias[]>();
+
+  constructor(store: CrawlStore, options: AliasOptions, discoverer: Discoverer) {
     this.#store = store;
-    this.#limits = limits;
+    this.#options = options;
+    this.#discoverer = discoverer;
   }
 
-  /** To be called when the host has got a page. Looks only when their number has doubled since the last look. */
-  check(name: HostName): void {
-    const host = this.#store.hosts.byName(name);
-    if (host === null || host.aliasOf !== null || !this.#isTurn(host.pages)) return;
-    for (const other of this.#store.hosts.aliasCandidates(name, this.#limits.aliasPagesMin)) {
-      const { both, same } = this.#store.hosts.samePages(name, other.host);
-      if (both < this.#limits.aliasPagesMin || same < this.#limits.aliasShareMin * both) continue;
-      const [kept, alias] = inOrder(host, other);
-      this.#store.hosts.setAlias(alias.host, kept.host);
-      this.#store.urls.refuseNew(alias.host, { by: 'alias', detail: kept.host });
-      return;
+  /** Why a page of an alias is not asked for; its twin is made known. Null: it is to be asked for itself. */
+  refusal(known: KnownUrl, now: EpochMs): AliasRefusal | null {
+    // Feeds, sitemaps and the lists that people named are read wherever they are: only what they show is a page of both.
+    if (known.kind !== 'page' || this.#isSource(known)) return null;
+    const alias = this.#of(originOf(known.url));
+    if (alias === null || this.#store.aliases.isWitness(known.key)) return null;
+    const twin = twinOf(known.url, alias);
+    const there = twin === null ? null : this.#store.urls.byUrl(twin);
+    // What the other one does not have is not repeated.
+    if (twin === null || there?.state === 'dead') return null;
+    this.#discoverer.beside(twin, known, { kind: known.kind, at: now });
+    const isKept = there !== null && this.#store.versions.known(there.key)?.alive === true;
+    if (known.md5 !== null && isKept) this.#store.versions.bury(known.key, now);
+    const detail = `${twin}; ${alias.same} of ${alias.both} pages compared were the same`;
+    return { refusal: { by: 'alias', detail }, until: epochMs(now + this.#options.deadAgeMax) };
+  }
+
+  /** To be called when a new page has come. Looks only when the number of pages of its host has doubled since the last look. */
+  found(page: KnownUrl, content: string, now: EpochMs): void {
+    const { hosts, aliases } = this.#store;
+    const { aliasPagesMin } = this.#options;
+    const pages = hosts.byName(page.host)?.pages ?? 0;
+    if (pages <= printsPerHost * aliasPagesMin) aliases.print(page.host, pathOf(page.url), content);
+    const origin = originOf(page.url);
+    const doublings = Math.log2(pages / aliasPagesMin);
+    if (doublings < 0 || !Number.isInteger(doublings) || this.#of(origin) !== null) return;
+    const own = aliases.pages(origin, comparedMax);
+    for (const other of aliases.candidates(origin, Math.ceil(aliasPagesMin / 2))) {
+      if (this.#of(other) !== null) continue;
+      if (this.#join({ origin, own, other, now })) return;
     }
   }
 
-  #isTurn(pages: number): boolean {
-    const doublings = pages / Math.max(1, this.#limits.aliasPagesMin);
-    return doublings >= 1 && Number.isInteger(Math.log2(doublings));
+  /** To be called after every visit to a page. Returns hosts that have something due because of what it shows. */
+  lookAgain(page: KnownUrl, now: EpochMs): readonly HostName[] {
+    const { aliases } = this.#store;
+    const origin = originOf(page.url);
+    const own = this.#of(origin);
+    if (own !== null) return aliases.isWitness(page.key) ? this.#lookAt(own, now) : [];
+    return this.#ofOriginal(origin).flatMap((alias) => {
+      const witness = aliases.page(alias.origin, pathOf(page.url));
+      return witness !== null && aliases.isWitness(witness.key) ? this.#lookAt(alias, now) : [];
+    });
+  }
+
+  /** When a page is to be visited again at the latest; null: whenever its schedule says. */
+  checkAt(page: KnownUrl, now: EpochMs): EpochMs | null {
+    if (this.#of(originOf(page.url)) === null || !this.#store.aliases.isWitness(page.key)) return null;
+    return epochMs(now + this.#options.aliasCheckAfter);
+  }
+
+  #lookAt(alias: StoredAlias, now: EpochMs): readonly HostName[] {
+    const { aliases, urls } = this.#store;
+    const pairs = aliases.witnesses(alias.origin).map((own) => ({ own, other: aliases.page(alias.of, own.path) }));
+    const { different, undecided } = lookAgain(pairs, this.#options.aliasCheckAfter);
+    if (isNoLongerSame(different, pairs.length, this.#options)) {
+      aliases.release(alias.origin, now);
+      this.#forgetKnown();
+      return [hostOf(`${alias.origin}/` as Url)];
+    }
+    return undecided.flatMap(({ other }) => {
+      const twin = other === null ? null : urls.byKey(other.key);
+      if (twin === null || twin.refusedBy !== null) return [];
+      urls.settleOne(twin.key, { state: twin.state, dueAt: now });
+      return [twin.host];
+    });
+  }
+
+  #join(sites: { origin: string; own: readonly SitePage[]; other: string; now: EpochMs }): boolean {
+    const { origin, own, other, now } = sites;
+    const { aliases } = this.#store;
+    const comparison = compareSites(own.map((page) => ({ own: page, other: aliases.page(other, page.path) })));
+    if (!isSameSite(comparison, this.#options)) return false;
+    const [kept, alias] = whichStays(this.#size(origin), this.#size(other));
+    const { both, same, pairs } = comparison;
+    const checkAt = epochMs(now + this.#options.aliasCheckAfter);
+    const witnesses = this.#witnesses(pairs).flatMap((pair) => {
+      const page = alias === origin ? pair.own : pair.other;
+      return page === null ? [] : [page.key];
+    });
+    aliases.set({ origin: alias, of: kept, at: now, both, same }, witnesses, checkAt);
+    this.#forgetKnown();
+    return true;
+  }
+
+  #isSource({ key }: KnownUrl): boolean {
+    const role = this.#store.errands.get(key)?.role ?? 'article';
+    return role !== 'article' && role !== 'entry';
+  }
+
+  #witnesses(pairs: readonly PagePair[]): readonly PagePair[] {
+    return pairs.slice(0, this.#options.aliasPagesMin);
+  }
+
+  #size(origin: string): { origin: string; host: string; pages: number } {
+    const host = hostOf(`${origin}/` as Url);
+    return { origin, host, pages: this.#store.hosts.byName(host)?.pages ?? 0 };
+  }
+
+  #of(origin: string): StoredAlias | null {
+    const cached = this.#known.get(origin);
+    if (cached !== undefined) return cached;
+    if (this.#known.size >= cachedMax) this.#forgetKnown();
+    const alias = this.#store.aliases.of(origin);
+    this.#known.set(origin, alias);
+    return alias;
+  }
+
+  #ofOriginal(origin: string): readonly StoredAlias[] {
+    const cached = this.#originals.get(origin);
+    if (cached !== undefined) return cached;
+    if (this.#originals.size >= cachedMax) this.#forgetKnown();
+    const aliases = this.#store.aliases.ofOriginal(origin);
+    this.#originals.set(origin, aliases);
+    return aliases;
+  }
+
+  #forgetKnown(): void {
+    this.#known = new Map();
+    this.#originals = new Map();
   }
 }
 
-const inOrder = (a: HostRecord, b: HostRecord): readonly [kept: HostRecord, alias: HostRecord] =>
-  a.pages > b.pages || (a.pages === b.pages && a.host < b.host) ? [a, b] : [b, a];
+const twinOf = (url: Url, alias: StoredAlias): Url | null => parseUrl(`${alias.of}${pathOf(url)}`);

@@ -6,6 +6,7 @@ import { rightsFileUrl, type RightsFile } from '../rights/rights-answer.ts';
 import type { SiteRights } from '../rights/site-rights.ts';
 import type { RobotsCache, RobotsWord } from '../robots-cache.ts';
 import { rolesOf, type Crawler } from './crawlers.ts';
+import type { Aliases } from './aliases.ts';
 import type { Blocks } from './decide-url.ts';
 import type { PageOrder } from './page-order.ts';
 
@@ -45,6 +46,14 @@ export interface QueueLimits {
   readonly idleWaitMax: number;
 }
 
+/** What decides whether a site may be asked, besides its limits. */
+export interface SiteKnowledge {
+  readonly robots: RobotsCache;
+  readonly rights: SiteRights;
+  readonly blocks: Blocks;
+  readonly aliases: Aliases;
+}
+
 interface HostQueue {
   readonly robots: PlannedRobots[];
   /** Redirected to this host. */
@@ -68,6 +77,7 @@ export class HostQueues {
   readonly #robots: RobotsCache;
   readonly #rights: SiteRights;
   readonly #blocks: Blocks;
+  readonly #aliases: Aliases;
   readonly #limits: QueueRules;
   readonly #roles: readonly ErrandRole[];
   readonly #updates: boolean;
@@ -75,15 +85,12 @@ export class HostQueues {
   /** Origins whose robots.txt has been asked for and not answered yet. */
   readonly #pending = new Set<string>();
 
-  constructor(
-    store: CrawlStore,
-    site: { readonly robots: RobotsCache; readonly rights: SiteRights; readonly blocks: Blocks },
-    limits: QueueRules,
-  ) {
+  constructor(store: CrawlStore, site: SiteKnowledge, limits: QueueRules) {
     this.#store = store;
     this.#robots = site.robots;
     this.#rights = site.rights;
     this.#blocks = site.blocks;
+    this.#aliases = site.aliases;
     this.#limits = limits;
     this.#roles = rolesOf(limits.crawlers);
     this.#updates = limits.crawlers.includes('update');
@@ -107,6 +114,11 @@ export class HostQueues {
       }
       const known = this.#shift(host, queue, now);
       if (known === null) return null;
+      const alias = this.#aliases.refusal(known, now);
+      if (alias !== null) {
+        this.refuse(known, alias.refusal, alias.until);
+        continue;
+      }
       const origin = originOf(known.url);
       const word = this.#robots.of(known.url, now);
       switch (word.kind) {
@@ -289,8 +301,8 @@ export class HostQueues {
     if (known.kind !== 'page') return false;
     const record = this.#store.hosts.byName(host);
     const refusal = record === null ? null : this.#capReached(record);
-    // A full host's own pages are kept fresh; an alias is asked for nothing.
-    if (refusal === null || (known.md5 !== null && refusal.by !== 'alias')) return false;
+    // A full host's own pages are kept fresh.
+    if (refusal === null || known.md5 !== null) return false;
     this.refuse(known, refusal, null);
     this.#store.urls.refuseNew(host, refusal);
     const queue = this.#queue(host);
@@ -301,7 +313,6 @@ export class HostQueues {
 
   #capReached(record: HostRecord): Refused | null {
     const { pagesPerHostMax, pagesPerDomainMax, pagesPerAddressMax } = this.#limits;
-    if (record.aliasOf !== null) return { by: 'alias', detail: record.aliasOf };
     if (pagesPerHostMax !== null && record.pages >= pagesPerHostMax)
       return { by: 'host-cap', detail: String(pagesPerHostMax) };
     if (pagesPerDomainMax !== null && this.#store.hosts.pagesOfDomain(record.domain) >= pagesPerDomainMax)

@@ -1,7 +1,6 @@
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { HostRecord, HostTable, HostWindow } from '../crawl-port.ts';
-import type { HostKeys } from './host-keys.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface HostRow {
@@ -11,7 +10,6 @@ interface HostRow {
   address: string | null;
   added_at: number;
   pages: number;
-  alias: HostName | null;
   load: number;
   next_at: number | null;
   session_since: number | null;
@@ -20,61 +18,39 @@ interface HostRow {
 }
 
 const chunk = 500;
-/** Hundreds of sites may share one address; the first tell as much as all. */
-const candidatesMax = 20;
 const columns = `
-  host.host, host.name, host.domain, host.address, host.added_at, host.pages, alias.name AS alias, host.load,
+  host.host, host.name, host.domain, host.address, host.added_at, host.pages, host.load,
   host.next_at, host.session_since, host.backoffs, host.recent`;
-const tables = 'host LEFT JOIN host AS alias ON alias.host = host.alias_of';
 
 export class SqliteHostTable implements HostTable {
-  readonly #keys: HostKeys;
   readonly #byName: Statement<HostRow>;
   readonly #withWork: Statement<HostRow & { due: number }>;
   readonly #all: Statement<HostRow>;
   readonly #count: Statement<number>;
   readonly #saveWindow: Statement;
   readonly #setAddress: Statement;
-  readonly #aliasCandidates: Statement<HostRow>;
-  readonly #samePages: Statement<{ both: number; same: number }>;
-  readonly #setAlias: Statement;
   readonly #addLoad: Statement;
   readonly #pagesOfDomain: Statement<number>;
   readonly #pagesOfAddress: Statement<number>;
   readonly #addressWindows: Statement<{ address: string; nextAt: EpochMs }>;
   readonly #saveAddressWindow: Statement;
 
-  constructor(db: Database, keys: HostKeys) {
-    this.#keys = keys;
-    this.#byName = db.prepare(`SELECT ${columns} FROM ${tables} WHERE host.name = ?`);
+  constructor(db: Database) {
+    this.#byName = db.prepare(`SELECT ${columns} FROM host WHERE host.name = ?`);
     this.#withWork = db.prepare(`
       SELECT * FROM (
         SELECT ${columns}, (
           SELECT MIN(due) FROM (
             SELECT MIN(due) AS due FROM url WHERE url.host = host.host AND asked = 0 AND due IS NOT NULL
             UNION ALL SELECT MIN(due) FROM url WHERE url.host = host.host AND asked = 1 AND due IS NOT NULL)
-        ) AS due FROM ${tables} WHERE host.host > ?)
+        ) AS due FROM host WHERE host.host > ?)
       WHERE due <= ? ORDER BY host LIMIT ${chunk}`);
-    this.#all = db.prepare(`SELECT ${columns} FROM ${tables} WHERE host.host > ? ORDER BY host.host LIMIT ${chunk}`);
+    this.#all = db.prepare(`SELECT ${columns} FROM host WHERE host.host > ? ORDER BY host.host LIMIT ${chunk}`);
     this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM host').pluck();
     this.#saveWindow = db.prepare(
       'UPDATE host SET next_at = ?, session_since = ?, backoffs = ?, recent = ? WHERE name = ?',
     );
     this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ? AND address IS NOT ?');
-    this.#aliasCandidates = db.prepare(`
-      SELECT ${columns} FROM ${tables}
-      WHERE (host.name = ? OR host.address = (SELECT address FROM host WHERE name = ?)) AND host.name <> ?
-        AND host.pages >= ? AND host.alias_of IS NULL
-      ORDER BY host.host LIMIT ${candidatesMax}`);
-    this.#samePages = db.prepare(`
-      SELECT COUNT(*) AS "both", IFNULL(SUM(own.md5 = other.md5), 0) AS same
-      FROM url JOIN page ON page.url = url.url AND page.alive = 1
-      JOIN revision AS own ON own.url = page.url AND own.revision = page.revision
-      JOIN url AS twin ON twin.host = ? AND twin.hash = url.hash AND twin.rest = url.rest
-      JOIN page AS twin_page ON twin_page.url = twin.url AND twin_page.alive = 1
-      JOIN revision AS other ON other.url = twin.url AND other.revision = twin_page.revision
-      WHERE url.host = ?`);
-    this.#setAlias = db.prepare('UPDATE host SET alias_of = ? WHERE name = ?');
     this.#addLoad = db.prepare('UPDATE host SET load = MAX(0, load + ?) WHERE name = ?');
     this.#pagesOfDomain = db
       .prepare<unknown[], number>('SELECT IFNULL(SUM(pages), 0) FROM host WHERE domain = ?')
@@ -122,20 +98,6 @@ export class SqliteHostTable implements HostTable {
     this.#setAddress.run(address, host, address);
   }
 
-  aliasCandidates(host: HostName, pagesMin: number): readonly HostRecord[] {
-    const other = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
-    return this.#aliasCandidates.all(other, host, host, pagesMin).map(toHost);
-  }
-
-  samePages(a: HostName, b: HostName): { both: number; same: number } {
-    const row = this.#samePages.get(this.#keys.find(b), this.#keys.find(a));
-    return { both: row?.both ?? 0, same: row?.same ?? 0 };
-  }
-
-  setAlias(host: HostName, of: HostName): void {
-    this.#setAlias.run(this.#keys.find(of), host);
-  }
-
   addLoad(host: HostName, change: number): void {
     this.#addLoad.run(change, host);
   }
@@ -172,6 +134,5 @@ const toHost = (row: HostRow): HostRecord => ({
           backoffs: row.backoffs,
           recent: JSON.parse(row.recent) as HostWindow['recent'],
         },
-  aliasOf: row.alias,
   load: row.load,
 });

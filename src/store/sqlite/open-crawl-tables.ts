@@ -1,6 +1,7 @@
 import type { CrawlStore } from '../crawl-port.ts';
 import type { PageTable } from '../port.ts';
 import { SqliteAnnouncementTable } from './announcement-table.ts';
+import { SqliteAliasTable } from './alias-table.ts';
 import { ArchiveFiles } from './archive-files.ts';
 import { SqliteBlockTable } from './block-table.ts';
 import { SqliteClaimTable } from './claim-table.ts';
@@ -24,11 +25,12 @@ export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: Pa
   const files = new ArchiveFiles(db);
   return {
     urls: new SqliteUrlTable(db, hosts),
-    hosts: new SqliteHostTable(db, hosts),
+    hosts: new SqliteHostTable(db),
     claims: new SqliteClaimTable(db),
     fetches: new SqliteFetchTable(db, files),
     versions: new SqliteVersionTable(db, files),
     revisits: new SqliteRevisitTable(db),
+    aliases: new SqliteAliasTable(db, hosts),
     robots: new SqliteRobotsTable(db),
     rights: new SqliteRightsTable(db),
     blocks: new SqliteBlockTable(db),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queueLimits, robotsLimits, siteRightsLimits } from '../../../src/collect/collect-limits.ts';
+import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from '../../../src/collect/collect-limits.ts';
 import { HostQueues } from '../../../src/collect/frontier/host-queues.ts';
+import { Aliases } from '../../../src/collect/frontier/aliases.ts';
+import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { SiteRights } from '../../../src/collect/rights/site-rights.ts';
 import { RobotsCache } from '../../../src/collect/robots-cache.ts';
@@ -15,11 +17,18 @@ import { found } from '../../contract/crawl-store.contract.ts';
 const t0 = 1_700_000_000_000;
 const host = 'a.example' as HostName;
 
+const discovererOf = (store: Store): Discoverer => {
+  const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
+  const rules = { limits: frontierLimits(defaultConfig().collect), scope, blocks: new Blocks([]) };
+  return new Discoverer(store, rules, { newHostsAreSeeds: false, order: null });
+};
+
 /** What the queues ask about a site. No files about rights: they are tried in rights.test.ts. */
 const siteOf = (store: Store, robots: RobotsCache): ConstructorParameters<typeof HostQueues>[1] => ({
   robots,
   rights: new SiteRights(store.rights, 'kumoito', { ...siteRightsLimits(defaultConfig().collect), asks: false }),
   blocks: new Blocks([]),
+  aliases: new Aliases(store, defaultConfig().collect, discovererOf(store)),
 });
 
 test('work that is announced for now can be had now: nothing spins', () => {

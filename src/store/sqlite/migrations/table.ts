@@ -3,6 +3,7 @@ import { stages } from './0002-stages.ts';
 import { revisits } from './0003-revisits.ts';
 import { rights } from './0004-rights.ts';
 import { errands } from './0005-errands.ts';
+import { aliases } from './0006-aliases.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
-export const migrations: readonly string[] = [crawl, stages, revisits, rights, errands];
+export const migrations: readonly string[] = [crawl, stages, revisits, rights, errands, aliases];

@@ -1,0 +1,56 @@
+import type { Md5, UrlKey } from '../model/ids.ts';
+import type { EpochMs } from '../model/time.ts';
+import type { HostName } from '../model/url.ts';
+
+/** Which sites repeat which, and what tells that they do (C23). A site is an origin: scheme, host and port. */
+export interface AliasTable {
+  of(origin: string): StoredAlias | null;
+  /** Those that this origin is collected in place of. */
+  ofOriginal(origin: string): readonly StoredAlias[];
+  all(): readonly StoredAlias[];
+  /** Aliases of the alias are now those of the other one. `witnesses`: pages of the alias that are still asked for, by `checkAt` for the first time. */
+  set(alias: StoredAlias, witnesses: readonly UrlKey[], checkAt: EpochMs): void;
+  /** It is a site of its own again: everything refused because it was not is due. Returns how many URLs that are. */
+  release(origin: string, at: EpochMs): number;
+  isWitness(key: UrlKey): boolean;
+  witnesses(origin: string): readonly SitePage[];
+  /** Remembers that a host has this content at this path, so that a host elsewhere with the same is found. */
+  print(host: HostName, path: string, content: string): void;
+  /**
+   * Origins with living pages that may be the same site: the other scheme, with or without `www.`, at the same address, or
+   * with so many of the same prints. Not the origin itself.
+   */
+  candidates(origin: string, printsMin: number): readonly string[];
+  /** Pages of an origin that were asked for and are there or gone, in a fixed order that has nothing to do with their address. */
+  pages(origin: string, limit: number): readonly SitePage[];
+  /** The same of one path (with its query); null when it was not asked for, or led elsewhere. */
+  page(origin: string, path: string): SitePage | null;
+}
+
+export interface StoredAlias {
+  readonly origin: string;
+  /** The origin that is collected in its place. */
+  readonly of: string;
+  readonly at: EpochMs;
+  /** Paths that both were asked for, and those of them with the same content. */
+  readonly both: number;
+  readonly same: number;
+}
+
+/** A page as far as comparing sites goes. */
+export interface SitePage {
+  readonly key: UrlKey;
+  readonly path: string;
+  readonly alive: boolean;
+  /** Since when it is as it is: fetched so, or found gone. */
+  readonly since: EpochMs;
+  readonly checkedAt: EpochMs;
+  /** The newest first. */
+  readonly contents: readonly PageContent[];
+}
+
+export interface PageContent {
+  readonly md5: Md5;
+  /** Of the main text; null for pages that have none. */
+  readonly textHash: string | null;
+}
