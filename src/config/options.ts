@@ -175,14 +175,14 @@ export const options = {
       [0, 1],
     ),
     revisitBy: oneOf(
-      ['change-interval', 'probability'],
+      ['change-interval', 'selection'],
       'change-interval',
-      'When a known page is visited again: when it should have changed once, or in rounds with Akamine’s γ.',
-      'Tamura & Kitsuregawa 3.2, Akamine 2010 eq. 1',
+      'A known page is visited again when it should have changed once, or when its selection has become likely.',
+      'Tamura & Kitsuregawa 3.2; Akamine 2010 eq. 1',
     ),
     revisitMin: duration(
       '1d',
-      'No page is visited again sooner. With `revisitBy: probability`, the time from round to round.',
+      'No page is visited again sooner. Pages stand for selection once in this time.',
       'Tamura & Kitsuregawa 1',
     ),
     revisitMax: duration('400d', 'Every page is visited at least this often.', 'Tamura & Kitsuregawa 6.1'),
@@ -210,6 +210,10 @@ export const options = {
       'Akamine 2010 eq. 1',
       [0, 1],
     ),
+    serverWeight: real(
+      1,
+      'With revisitBy: selection, how much the pages of its server say of a page of which little has been seen.',
+    ),
     revisitShare: real(
       0.5,
       'Share of the visits a server may be given that is for known pages; more of them and it is overloaded.',
@@ -217,9 +221,9 @@ export const options = {
       [0.01, 1],
     ),
     overloadRelief: oneOf(
-      ['factor', 'delay'],
-      'factor',
-      'How the intervals of an overloaded server are lengthened: all by one factor, or all by the same time.',
+      ['delay', 'factor'],
+      'delay',
+      'How the intervals of an overloaded server are lengthened: all by the same time, or all by one factor.',
       'Tamura & Kitsuregawa 6.3',
     ),
     revisitAfter: duration(

@@ -74,7 +74,8 @@ const unboundedInterval = (
   const estimate = changeInterval(history);
   if (estimate !== null) return { intervalMs: estimate, reason: 'estimate' };
   if (changes > 0) return { intervalMs: lastIntervalMs / limits.backoffFactor, reason: 'always-changed' };
-  const backedOff = lastIntervalMs * limits.backoffFactor;
+  // A page visited before its time has been seen unchanged for longer than the last interval says.
+  const backedOff = Math.max(lastIntervalMs * limits.backoffFactor, totalMs);
   if (believedMs > backedOff) return { intervalMs: believedMs, reason: 'last-modified' };
   return { intervalMs: backedOff, reason: 'never-changed' };
 };

@@ -9,27 +9,37 @@ export const changeProbability = (elapsedMs: number, changeIntervalMs: number): 
 export const selectionProbability = (importance: number, change: number): number =>
   importance + (1 - importance) * change;
 
+export interface Selectable {
+  readonly importance: number;
+  readonly changeIntervalMs: number;
+  /** It stands for choice once in this time. */
+  readonly roundMs: number;
+}
+
 /**
- * In which round (1, 2, …) a page is chosen that stands for choice once every `roundMs`. Drawing γ anew in every round
- * would cost a draw per page and round; the rounds survived have a closed form, so one draw says it:
- * Π (1 − γ(p, jΔ)) for j = 1 … k is (1 − α)^k e^(−(Δ/τ) k (k+1) / 2). The answer is the smallest k for which that is at
- * most `draw`, a number from [0, 1); infinite when neither importance nor change ever choose it.
+ * After how many rounds a page has been chosen with the given probability. Drawing γ anew in every round would cost a draw
+ * per page and round; the rounds it is passed over have a closed form: Π (1 − γ(p, jΔ)) for j = 1 … k is
+ * (1 − α)^k e^(−(Δ/τ) k (k+1) / 2). This is the k, between the rounds too, for which that is 1 − `probability`; infinite
+ * when neither importance nor change ever choose the page.
  */
-export const selectedInRound = (
-  { importance, changeIntervalMs, roundMs }: { importance: number; changeIntervalMs: number; roundMs: number },
-  draw: number,
+export const roundsUntilSelected = (
+  { importance, changeIntervalMs, roundMs }: Selectable,
+  probability: number,
 ): number => {
-  const wanted = -Math.log(1 - draw);
   const byImportance = -Math.log(1 - importance);
+  if (byImportance === Number.POSITIVE_INFINITY) return 0;
+  const wanted = -Math.log(1 - probability);
   const byChange = roundMs / changeIntervalMs;
-  if (byImportance === Number.POSITIVE_INFINITY) return 1;
-  // byChange k²/2 + (byImportance + byChange/2) k ≥ wanted
+  // byChange k²/2 + (byImportance + byChange/2) k = wanted
   const linear = byImportance + byChange / 2;
   if (linear === 0) return Number.POSITIVE_INFINITY;
   // The root in the form that loses no digits when the square is small beside the rest.
-  const root = (2 * wanted) / (linear + Math.sqrt(linear * linear + 2 * byChange * wanted));
-  return Math.max(1, Math.ceil(root));
+  return (2 * wanted) / (linear + Math.sqrt(linear * linear + 2 * byChange * wanted));
 };
+
+/** In which round (1, 2, …) the page is chosen when luck is `draw`, a number from [0, 1). */
+export const selectedInRound = (page: Selectable, draw: number): number =>
+  Math.max(1, Math.ceil(roundsUntilSelected(page, draw)));
 
 /** α of a page so many links from the nearest seed: half as much with every link. */
 export const importanceOf = (depth: number, importanceMax: number): number => importanceMax / 2 ** depth;

@@ -4,6 +4,7 @@ import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { afterVisit, noHistory } from '../../revisit/change-history.ts';
 import { allowedLoad, loadOf, reliefDelay, reliefFactor } from '../../revisit/load-relief.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
+import { selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
 import type { CrawlStore, HostRecord, KnownUrl, Revisit } from '../../store/crawl-port.ts';
 import { politenessLimits } from '../collect-limits.ts';
@@ -38,7 +39,7 @@ export class RevisitSchedule {
     const lastIntervalMs = before === null ? 0 : sinceVisit(before, at);
     const random = seededRandom(`${known.url} ${at}`);
     const due = nextInterval({ history, lastIntervalMs, ageMs }, this.#options, random);
-    const { intervalMs, reason } = this.#chosen(known, due, random.next());
+    const { intervalMs, reason } = this.#chosen(known, { due, watchedMs: history.totalMs }, random.next());
     return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason });
   }
 
@@ -58,22 +59,35 @@ export class RevisitSchedule {
     return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason: 'gone' });
   }
 
-  /** Importance chooses a page in any round (Akamine 2010, equation 1), its changes when they are due. */
-  #chosen({ depth }: KnownUrl, due: RevisitChoice, draw: number): RevisitChoice {
-    const { revisitBy, revisitMin: roundMs, revisitMax, importanceMax } = this.#options;
+  /**
+   * By change interval: when the page should have changed once, or before that when its importance alone chooses it in some
+   * round. By selection: when equation 1 of Akamine 2010 has more likely chosen it than not.
+   */
+  #chosen(
+    { depth, host }: KnownUrl,
+    { due, watchedMs }: { readonly due: RevisitChoice; readonly watchedMs: number },
+    draw: number,
+  ): RevisitChoice {
+    const { revisitBy, revisitMin: roundMs, importanceMax } = this.#options;
     const importance = importanceOf(depth, importanceMax);
-    const byChange = revisitBy === 'probability';
-    const changeIntervalMs = byChange ? due.intervalMs : Number.POSITIVE_INFINITY;
-    const selectedMs = roundMs * selectedInRound({ importance, changeIntervalMs, roundMs }, draw);
-    if (byChange) return { intervalMs: Math.min(selectedMs, revisitMax), reason: 'selected' };
-    return selectedMs < due.intervalMs ? { intervalMs: selectedMs, reason: 'important' } : due;
+    if (revisitBy === 'selection') {
+      const server = this.#store.hosts.byName(host) ?? { load: 0, pages: 0 };
+      const page = { changeMs: due.intervalMs, watchedMs, importance };
+      return {
+        intervalMs: Math.max(roundMs, selectionInterval(page, server, this.#options)),
+        reason: 'selected',
+      };
+    }
+    const never = { importance, changeIntervalMs: Number.POSITIVE_INFINITY, roundMs };
+    const importantMs = roundMs * selectedInRound(never, draw);
+    return importantMs < due.intervalMs ? { intervalMs: importantMs, reason: 'important' } : due;
   }
 
   #keep(known: KnownUrl, before: Revisit | null, planned: Revisit): EpochMs {
     const { hosts, revisits } = this.#store;
     // As it is stored: what is added to the load now is what will be taken from it.
     const next = { ...planned, intervalMs: Math.max(secondMs, Math.round(planned.intervalMs / secondMs) * secondMs) };
-    hosts.addLoad(known.host, loadOf(next.intervalMs) - (before === null ? 0 : loadOf(before.intervalMs)));
+    hosts.addLoad(known.host, addedLoad(next) - (before === null ? 0 : addedLoad(before)));
     const host = hosts.byName(known.host);
     const relievedMs = host === null ? next.intervalMs : this.#relieved(host, next.intervalMs);
     revisits.put(known.key, relievedMs > next.intervalMs ? { ...next, reason: 'overloaded' } : next);
@@ -87,6 +101,10 @@ export class RevisitSchedule {
     return intervalMs + reliefDelay(host.load, allowed, host.pages);
   }
 }
+
+/** The load is that of the pages that are there: of sitemaps, and of looking after lost pages, there is little. */
+const addedLoad = ({ intervalMs, reason }: Revisit): number =>
+  reason === 'gone' || reason === 'list' ? 0 : loadOf(intervalMs);
 
 /** Two visits within a second are two visits. */
 const sinceVisit = ({ visitedAt }: Revisit, at: EpochMs): number => Math.max(secondMs, at - visitedAt);

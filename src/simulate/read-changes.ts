@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Fault } from '../base/fault.ts';
+
+/** What happened to the pages of one site, oldest first. */
+export interface SiteHistory {
+  readonly site: string;
+  readonly pages: number;
+  /** Number of the site of each page. */
+  readonly siteOf: Uint16Array;
+  /** Milliseconds since 1970. */
+  readonly times: Float64Array;
+  readonly page: Uint32Array;
+  /** Number of the content the page has from then on; equal numbers are equal bytes; 0: it is gone. */
+  readonly content: Uint32Array;
+}
+
+/** The content of a page whose history ends: what becomes of it is not known. */
+export const unknownContent = 0xffffffff;
+
+/**
+ * Several sites as one crawler meets them: all histories begin at the same moment, and the pages of a site that has no
+ * more history leave the experiment.
+ */
+export const poolSites = (sites: readonly SiteHistory[]): SiteHistory => {
+  const lines: [time: number, page: number, content: number][] = [];
+  let pages = 0;
+  let contents = 0;
+  for (const site of sites) {
+    const begin = site.times[0] ?? 0;
+    let most = 0;
+    for (const [at, time] of site.times.entries()) {
+      const content = site.content[at] ?? 0;
+      lines.push([time - begin, pages + (site.page[at] ?? 0), content === 0 ? 0 : contents + content]);
+      most = Math.max(most, content);
+    }
+    const end = (site.times.at(-1) ?? 0) - begin;
+    for (let page = 0; page < site.pages; page++) lines.push([end, pages + page, unknownContent]);
+    pages += site.pages;
+    contents += most;
+  }
+  // Stable: lines of one moment stay in the order of their file.
+  lines.sort(([a], [b]) => a - b);
+  return {
+    site: sites.map(({ site }) => site).join(' '),
+    pages,
+    siteOf: Uint16Array.from(sites.flatMap((site, number) => Array.from(site.siteOf, () => number))),
+    times: Float64Array.from(lines, ([time]) => time),
+    page: Uint32Array.from(lines, ([, page]) => page),
+    content: Uint32Array.from(lines, ([, , content]) => content),
+  };
+};
+
+/**
+ * Reads a change history: tab-separated lines `time status path blob` (Unix seconds; A, M or D), oldest first, a header
+ * line allowed, `.gz` too.
+ */
+export const readChanges = async (file: string): Promise<SiteHistory> => {
+  const lines = (await readText(file)).split('\n').filter((line) => line !== '' && !line.startsWith('time\t'));
+  const pageNumbers = new Map<string, number>();
+  const contents = new Map<string, number>();
+  const history = {
+    site: basename(file).replace(/(\.tsv)?(\.gz)?$/, ''),
+    times: new Float64Array(lines.length),
+    page: new Uint32Array(lines.length),
+    content: new Uint32Array(lines.length),
+  };
+  for (const [at, line] of lines.entries()) {
+    const [time, status, path, blob] = line.split('\t');
+    const ms = Number(time) * 1000;
+    if (!Number.isFinite(ms) || path === undefined || blob === undefined || !/^[AMD]$/.test(status ?? ''))
+      throw new Fault('BAD_INPUT', `${file}, line ${at + 1}: expected "time, A|M|D, path, blob" between tabs.`);
+    if (ms < (history.times[at - 1] ?? 0))
+      throw new Fault('BAD_INPUT', `${file}, line ${at + 1}: older than the line before it.`);
+    history.times[at] = ms;
+    history.page[at] = numberOf(pageNumbers, path);
+    history.content[at] = status === 'D' ? 0 : numberOf(contents, blob) + 1;
+  }
+  return { ...history, pages: pageNumbers.size, siteOf: new Uint16Array(pageNumbers.size) };
+};
+
+const numberOf = (numbers: Map<string, number>, name: string): number => {
+  const known = numbers.get(name);
+  if (known !== undefined) return known;
+  numbers.set(name, numbers.size);
+  return numbers.size - 1;
+};
+
+const readText = async (file: string): Promise<string> => {
+  try {
+    const bytes = await readFile(file);
+    return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  } catch (error) {
+    throw new Fault('BAD_INPUT', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+};

@@ -1,0 +1,158 @@
+import { seededRandom, type Random } from '../base/random.ts';
+import { dayMs, minuteMs } from '../model/time.ts';
+import { afterVisit, noHistory, type ChangeHistory } from '../revisit/change-history.ts';
+import { loadOf, reliefDelay } from '../revisit/load-relief.ts';
+import { selectionInterval, type SelectionLimits } from '../revisit/selection-interval.ts';
+import { nextInterval, type RevisitLimits } from '../revisit/next-interval.ts';
+
+export interface Visited {
+  readonly now: number;
+  readonly changed: boolean;
+  /** Visits a second that all pages together may have. */
+  readonly allowed: number;
+}
+
+/** When to come again, after each visit. Which page is visited next is the one that is due first. */
+export interface RevisitStrategy {
+  /** A page was found and fetched. Returns when it is due. */
+  found(page: number, now: number): number;
+  visited(page: number, visit: Visited): number;
+  /** The page was not there. */
+  gone(page: number): void;
+}
+
+/** Every page in turn. */
+export class FixedStrategy implements RevisitStrategy {
+  found(_page: number, now: number): number {
+    return now;
+  }
+
+  visited(_page: number, { now }: Visited): number {
+    return now;
+  }
+
+  gone(): void {
+    // Nothing is remembered.
+  }
+}
+
+/** How 1/λ becomes an interval; the two values of `collect.revisitBy`. */
+export type IntervalRule = 'change-interval' | 'selection';
+
+/**
+ * The schedule of this project (src/collect/update/revisit-schedule.ts): 1/λ from Tamura & Kitsuregawa 3.2; as the
+ * interval that itself, or, drawn towards the site's pages, the time in which Akamine's equation 1 has more likely chosen
+ * the page than not. The intervals of all pages are then fitted to the number of fetches there is: where it is too small
+ * every interval gets the same time more (Tamura & Kitsuregawa 6.3), where it is larger all shrink by one factor.
+ */
+export class KumoitoStrategy implements RevisitStrategy {
+  readonly #rule: IntervalRule;
+  readonly #limits: RevisitLimits & SelectionLimits;
+  readonly #random: Random;
+  readonly #siteOf: Uint16Array;
+  readonly #history: ChangeHistory[];
+  readonly #visitedAt: Float64Array;
+  /** 1/λ of a page, and the interval made of it; 0: not in the schedule. */
+  readonly #change: Float64Array;
+  readonly #interval: Float64Array;
+  readonly #sites: { load: number; pages: number }[] = [];
+  #load = 0;
+  #pages = 0;
+
+  constructor(
+    rule: IntervalRule,
+    limits: RevisitLimits & SelectionLimits,
+    { seed, siteOf }: { readonly seed: string; readonly siteOf: Uint16Array },
+  ) {
+    this.#rule = rule;
+    this.#limits = limits;
+    this.#random = seededRandom(seed);
+    this.#siteOf = siteOf;
+    this.#history = Array.from(siteOf, () => noHistory);
+    this.#visitedAt = new Float64Array(siteOf.length);
+    this.#change = new Float64Array(siteOf.length);
+    this.#interval = new Float64Array(siteOf.length);
+  }
+
+  found(page: number, now: number): number {
+    this.#history[page] = noHistory;
+    this.#visitedAt[page] = now;
+    return now + this.#plan(page, 0);
+  }
+
+  visited(page: number, { now, changed, allowed }: Visited): number {
+    const lastIntervalMs = now - (this.#visitedAt[page] ?? now);
+    this.#history[page] = afterVisit(this.#history[page] ?? noHistory, { intervalMs: lastIntervalMs, changed });
+    this.#visitedAt[page] = now;
+    const intervalMs = this.#plan(page, lastIntervalMs);
+    if (this.#load > allowed) return now + intervalMs + reliefDelay(this.#load, allowed, this.#pages);
+    return now + (intervalMs * this.#load) / allowed;
+  }
+
+  gone(page: number): void {
+    const changeMs = this.#change[page] ?? 0;
+    if (changeMs === 0) return;
+    const site = this.#site(page);
+    site.load -= loadOf(changeMs);
+    site.pages--;
+    this.#load -= loadOf(this.#interval[page] ?? 0);
+    this.#pages--;
+    this.#change[page] = 0;
+  }
+
+  #plan(page: number, lastIntervalMs: number): number {
+    const history = this.#history[page] ?? noHistory;
+    const { intervalMs: changeMs } = nextInterval({ history, lastIntervalMs, ageMs: null }, this.#limits, this.#random);
+    this.gone(page);
+    const site = this.#site(page);
+    site.load += loadOf(changeMs);
+    site.pages++;
+    this.#change[page] = changeMs;
+    const intervalMs =
+      this.#rule === 'change-interval'
+        ? changeMs
+        : selectionInterval({ changeMs, watchedMs: history.totalMs, importance: 0 }, site, this.#limits);
+    this.#interval[page] = intervalMs;
+    this.#load += loadOf(intervalMs);
+    this.#pages++;
+    return intervalMs;
+  }
+
+  #site(page: number): { load: number; pages: number } {
+    return (this.#sites[this.#siteOf[page] ?? 0] ??= { load: 0, pages: 0 });
+  }
+}
+
+/**
+ * Apache Nutch's AdaptiveFetchSchedule with the values of its nutch-default.xml: 30 days at first, 0.4 longer after a
+ * visit without a change, 0.2 shorter after one with, at least a minute and at most a year; and, to come nearer to the
+ * moment of change, 0.3 of the time since the last change seen is taken off (sync_delta).
+ */
+export class NutchStrategy implements RevisitStrategy {
+  readonly #interval: Float64Array;
+  readonly #modifiedAt: Float64Array;
+
+  constructor(pages: number) {
+    this.#interval = new Float64Array(pages);
+    this.#modifiedAt = new Float64Array(pages);
+  }
+
+  found(page: number, now: number): number {
+    this.#interval[page] = 30 * dayMs;
+    this.#modifiedAt[page] = now;
+    return now + 30 * dayMs;
+  }
+
+  visited(page: number, { now, changed }: Visited): number {
+    if (changed) this.#modifiedAt[page] = now;
+    const sinceChange = now - (this.#modifiedAt[page] ?? now);
+    const wanted = Math.max((this.#interval[page] ?? 0) * (changed ? 1 - 0.2 : 1 + 0.4), sinceChange);
+    const interval = Math.min(Math.max(wanted, minuteMs), 365 * dayMs);
+    this.#interval[page] = interval;
+    return now - sinceChange * 0.3 + interval;
+  }
+
+  gone(): void {
+    // Its entry is not asked for again.
+  }
+}

@@ -1,0 +1,238 @@
+import { secondMs } from '../model/time.ts';
+import { DueQueue } from './due-queue.ts';
+import { unknownContent, type SiteHistory } from './read-changes.ts';
+import type { RevisitStrategy } from './revisit-strategies.ts';
+
+export interface RevisitResult {
+  readonly fetches: number;
+  /** Versions that appeared and disappeared after their page was found; a deletion counts as one. */
+  readonly changes: number;
+  /** Changes that a fetch saw. Several between two fetches are seen as one. */
+  readonly caught: number;
+  /** Fetches that saw nothing new. */
+  readonly wasted: number;
+  /** How long, on average over pages and time, a copy has been out of date (0 while it is not). */
+  readonly meanAgeMs: number;
+  /** Share of the time in which a copy is up to date. */
+  readonly fresh: number;
+}
+
+/**
+ * Replays the history of a site and visits it as a strategy says. The number of fetches is given: one for every page
+ * that exists, every `everyMs` on average, spread evenly; the strategy only says which page is next (the one that is due
+ * first, also before its time). So all strategies make the same number of fetches. Pages are found when they appear,
+ * without a fetch: the experiment is about coming again.
+ */
+export const simulateRevisits = (
+  history: SiteHistory,
+  everyMs: number,
+  strategy: RevisitStrategy | 'oracle',
+): RevisitResult =>
+  new Replay(
+    history,
+    everyMs,
+    strategy === 'oracle' ? new Oracle(history) : new DueFirst(history.pages, strategy),
+  ).run();
+
+/** Who says which page is next. */
+interface Chooser {
+  found(page: number, now: number): void;
+  /** The content of the page changed, in the line `at` of the history. */
+  changed(page: number, at: number): void;
+  /** The page leaves the experiment. */
+  left(page: number): void;
+  /** −1: none. */
+  next(): number;
+  visited(page: number, visit: { now: number; changed: boolean; gone: boolean; allowed: number }): void;
+}
+
+class Replay {
+  readonly #history: SiteHistory;
+  readonly #everyMs: number;
+  readonly #chooser: Chooser;
+  /** Content now and content seen; 0: none. */
+  readonly #now: Uint32Array;
+  readonly #seen: Uint32Array;
+  readonly #known: Uint8Array;
+  /** Since when the copy is out of date. */
+  readonly #staleSince: Float64Array;
+  #alive = 0;
+  #changes = 0;
+  #caught = 0;
+  #fetches = 0;
+  #ageTime = 0;
+  #staleTime = 0;
+  #copies = 0;
+  #copyTime = 0;
+
+  constructor(history: SiteHistory, everyMs: number, chooser: Chooser) {
+    this.#history = history;
+    this.#everyMs = everyMs;
+    this.#chooser = chooser;
+    this.#now = new Uint32Array(history.pages);
+    this.#seen = new Uint32Array(history.pages);
+    this.#known = new Uint8Array(history.pages);
+    this.#staleSince = new Float64Array(history.pages);
+  }
+
+  run(): RevisitResult {
+    const { times } = this.#history;
+    let now = times[0] ?? 0;
+    let credit = 0;
+    for (let at = 0; at < times.length; ) {
+      const eventAt = times[at] ?? 0;
+      const fetchAt = this.#alive === 0 ? Number.POSITIVE_INFINITY : now + ((1 - credit) * this.#everyMs) / this.#alive;
+      const until = Math.min(eventAt, fetchAt);
+      this.#copyTime += (until - now) * this.#copies;
+      if (fetchAt < eventAt) {
+        credit = 0;
+        this.#fetch(fetchAt);
+      } else {
+        credit += ((eventAt - now) * this.#alive) / this.#everyMs;
+        this.#event(at++);
+      }
+      now = until;
+    }
+    for (const [page, since] of this.#staleSince.entries()) if (this.#isStale(page)) this.#wasStale(now - since);
+    return {
+      fetches: this.#fetches,
+      changes: this.#changes,
+      caught: this.#caught,
+      wasted: this.#fetches - this.#caught,
+      meanAgeMs: this.#copyTime === 0 ? 0 : this.#ageTime / this.#copyTime,
+      fresh: this.#copyTime === 0 ? 1 : 1 - this.#staleTime / this.#copyTime,
+    };
+  }
+
+  #event(at: number): void {
+    const page = this.#history.page[at] ?? 0;
+    const content = this.#history.content[at] ?? 0;
+    const before = this.#now[page] ?? 0;
+    const time = this.#history.times[at] ?? 0;
+    if (content === unknownContent) return this.#leave(page, time);
+    if (content === before) return;
+    const wasStale = this.#isStale(page);
+    this.#now[page] = content;
+    this.#alive += (content === 0 ? 0 : 1) - (before === 0 ? 0 : 1);
+    if (this.#known[page] === 0) {
+      this.#known[page] = 1;
+      this.#copies++;
+      this.#seen[page] = content;
+      this.#chooser.found(page, time);
+      return;
+    }
+    this.#changes++;
+    if (!wasStale) this.#staleSince[page] = time;
+    // What it had before is back: the copy is up to date again.
+    else if (!this.#isStale(page)) this.#wasStale(time - (this.#staleSince[page] ?? 0));
+    this.#chooser.changed(page, at);
+  }
+
+  #leave(page: number, now: number): void {
+    if (this.#isStale(page)) this.#wasStale(now - (this.#staleSince[page] ?? now));
+    this.#alive -= this.#now[page] === 0 ? 0 : 1;
+    this.#copies -= this.#known[page] ?? 0;
+    this.#now[page] = 0;
+    this.#known[page] = 0;
+    this.#chooser.left(page);
+  }
+
+  #fetch(now: number): void {
+    const page = this.#chooser.next();
+    if (page < 0) return;
+    this.#fetches++;
+    const changed = this.#isStale(page);
+    if (changed) {
+      this.#caught++;
+      this.#wasStale(now - (this.#staleSince[page] ?? now));
+      this.#seen[page] = this.#now[page] ?? 0;
+    }
+    const gone = this.#now[page] === 0;
+    // A page that is gone is forgotten; if it comes back it is found anew.
+    if (gone) {
+      this.#known[page] = 0;
+      this.#copies--;
+    }
+    const allowed = (this.#alive * secondMs) / this.#everyMs;
+    this.#chooser.visited(page, { now, changed, gone, allowed });
+  }
+
+  #isStale(page: number): boolean {
+    return this.#known[page] === 1 && this.#seen[page] !== this.#now[page];
+  }
+
+  #wasStale(ms: number): void {
+    this.#ageTime += (ms * ms) / 2;
+    this.#staleTime += ms;
+  }
+}
+
+/** The page that is due first, by what a strategy said after its last visit. */
+class DueFirst implements Chooser {
+  readonly #strategy: RevisitStrategy;
+  readonly #queue: DueQueue;
+
+  constructor(pages: number, strategy: RevisitStrategy) {
+    this.#strategy = strategy;
+    this.#queue = new DueQueue(pages);
+  }
+
+  found(page: number, now: number): void {
+    this.#queue.put(page, this.#strategy.found(page, now));
+  }
+
+  changed(): void {
+    // Nobody tells a crawler.
+  }
+
+  left(page: number): void {
+    this.#queue.remove(page);
+    this.#strategy.gone(page);
+  }
+
+  next(): number {
+    return this.#queue.take();
+  }
+
+  visited(page: number, visit: { now: number; changed: boolean; gone: boolean; allowed: number }): void {
+    if (visit.gone) this.#strategy.gone(page);
+    else this.#queue.put(page, this.#strategy.visited(page, visit));
+  }
+}
+
+/** Knows every change, past and future: of the pages out of date, the one whose version will be overwritten first. */
+class Oracle implements Chooser {
+  readonly #queue: DueQueue;
+  /** For every line of the history, when the page's next one comes. */
+  readonly #overwrittenAt: Float64Array;
+
+  constructor({ pages, page, times }: SiteHistory) {
+    this.#queue = new DueQueue(pages);
+    this.#overwrittenAt = new Float64Array(times.length);
+    const next = new Float64Array(pages).fill(Number.MAX_VALUE);
+    for (let at = times.length - 1; at >= 0; at--) {
+      this.#overwrittenAt[at] = next[page[at] ?? 0] ?? 0;
+      next[page[at] ?? 0] = times[at] ?? 0;
+    }
+  }
+
+  found(): void {
+    // Nothing new to see.
+  }
+
+  left(page: number): void {
+    this.#queue.remove(page);
+  }
+
+  changed(page: number, at: number): void {
+    this.#queue.put(page, this.#overwrittenAt[at] ?? 0);
+  }
+
+  next(): number {
+    return this.#queue.take();
+  }
+
+  visited(): void {
+    // It knows already.
+  }
+}
