@@ -27,7 +27,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/robots-check.ts')).robotsCheckCommand,
   },
   simulate: {
-    summary: "the papers' experiments on a graph",
+    summary: "the papers' experiments on recorded data",
     load: async () => (await import('./commands/simulate.ts')).simulateCommand,
   },
   feed: {

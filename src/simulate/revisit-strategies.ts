@@ -1,34 +1,32 @@
 import { seededRandom, type Random } from '../base/random.ts';
 import { dayMs, minuteMs } from '../model/time.ts';
 import { afterVisit, noHistory, type ChangeHistory } from '../revisit/change-history.ts';
-import { loadOf, reliefDelay } from '../revisit/load-relief.ts';
+import { loadOf } from '../revisit/load-relief.ts';
 import { selectionInterval, type SelectionLimits } from '../revisit/selection-interval.ts';
 import { nextInterval, type RevisitLimits } from '../revisit/next-interval.ts';
 
 export interface Visited {
   readonly now: number;
   readonly changed: boolean;
-  /** Visits a second that all pages together may have. */
-  readonly allowed: number;
 }
 
-/** When to come again, after each visit. Which page is visited next is the one that is due first. */
+/** How long after each visit the next one should come, if there were fetches enough (src/simulate/fitted-intervals.ts). */
 export interface RevisitStrategy {
-  /** A page was found and fetched. Returns when it is due. */
+  /** A page was found and fetched. */
   found(page: number, now: number): number;
   visited(page: number, visit: Visited): number;
   /** The page was not there. */
   gone(page: number): void;
 }
 
-/** Every page in turn. */
+/** The same time for every page. */
 export class FixedStrategy implements RevisitStrategy {
-  found(_page: number, now: number): number {
-    return now;
+  found(): number {
+    return dayMs;
   }
 
-  visited(_page: number, { now }: Visited): number {
-    return now;
+  visited(): number {
+    return dayMs;
   }
 
   gone(): void {
@@ -42,8 +40,7 @@ export type IntervalRule = 'change-interval' | 'selection';
 /**
  * The schedule of this project (src/collect/update/revisit-schedule.ts): 1/λ from Tamura & Kitsuregawa 3.2; as the
  * interval that itself, or, drawn towards the site's pages, the time in which Akamine's equation 1 has more likely chosen
- * the page than not. The intervals of all pages are then fitted to the number of fetches there is: where it is too small
- * every interval gets the same time more (Tamura & Kitsuregawa 6.3), where it is larger all shrink by one factor.
+ * the page than not.
  */
 export class KumoitoStrategy implements RevisitStrategy {
   readonly #rule: IntervalRule;
@@ -52,12 +49,9 @@ export class KumoitoStrategy implements RevisitStrategy {
   readonly #siteOf: Uint16Array;
   readonly #history: ChangeHistory[];
   readonly #visitedAt: Float64Array;
-  /** 1/λ of a page, and the interval made of it; 0: not in the schedule. */
+  /** 1/λ of a page; 0: not in the schedule. */
   readonly #change: Float64Array;
-  readonly #interval: Float64Array;
   readonly #sites: { load: number; pages: number }[] = [];
-  #load = 0;
-  #pages = 0;
 
   constructor(
     rule: IntervalRule,
@@ -71,22 +65,19 @@ export class KumoitoStrategy implements RevisitStrategy {
     this.#history = Array.from(siteOf, () => noHistory);
     this.#visitedAt = new Float64Array(siteOf.length);
     this.#change = new Float64Array(siteOf.length);
-    this.#interval = new Float64Array(siteOf.length);
   }
 
   found(page: number, now: number): number {
     this.#history[page] = noHistory;
     this.#visitedAt[page] = now;
-    return now + this.#plan(page, 0);
+    return this.#plan(page, 0);
   }
 
-  visited(page: number, { now, changed, allowed }: Visited): number {
+  visited(page: number, { now, changed }: Visited): number {
     const lastIntervalMs = now - (this.#visitedAt[page] ?? now);
     this.#history[page] = afterVisit(this.#history[page] ?? noHistory, { intervalMs: lastIntervalMs, changed });
     this.#visitedAt[page] = now;
-    const intervalMs = this.#plan(page, lastIntervalMs);
-    if (this.#load > allowed) return now + intervalMs + reliefDelay(this.#load, allowed, this.#pages);
-    return now + (intervalMs * this.#load) / allowed;
+    return this.#plan(page, lastIntervalMs);
   }
 
   gone(page: number): void {
@@ -95,8 +86,6 @@ export class KumoitoStrategy implements RevisitStrategy {
     const site = this.#site(page);
     site.load -= loadOf(changeMs);
     site.pages--;
-    this.#load -= loadOf(this.#interval[page] ?? 0);
-    this.#pages--;
     this.#change[page] = 0;
   }
 
@@ -108,14 +97,9 @@ export class KumoitoStrategy implements RevisitStrategy {
     site.load += loadOf(changeMs);
     site.pages++;
     this.#change[page] = changeMs;
-    const intervalMs =
-      this.#rule === 'change-interval'
-        ? changeMs
-        : selectionInterval({ changeMs, watchedMs: history.totalMs, importance: 0 }, site, this.#limits);
-    this.#interval[page] = intervalMs;
-    this.#load += loadOf(intervalMs);
-    this.#pages++;
-    return intervalMs;
+    return this.#rule === 'change-interval'
+      ? changeMs
+      : selectionInterval({ changeMs, watchedMs: history.totalMs, importance: 0 }, site, this.#limits);
   }
 
   #site(page: number): { load: number; pages: number } {
@@ -140,7 +124,7 @@ export class NutchStrategy implements RevisitStrategy {
   found(page: number, now: number): number {
     this.#interval[page] = 30 * dayMs;
     this.#modifiedAt[page] = now;
-    return now + 30 * dayMs;
+    return 30 * dayMs;
   }
 
   visited(page: number, { now, changed }: Visited): number {
@@ -149,7 +133,7 @@ export class NutchStrategy implements RevisitStrategy {
     const wanted = Math.max((this.#interval[page] ?? 0) * (changed ? 1 - 0.2 : 1 + 0.4), sinceChange);
     const interval = Math.min(Math.max(wanted, minuteMs), 365 * dayMs);
     this.#interval[page] = interval;
-    return now - sinceChange * 0.3 + interval;
+    return interval - Math.min(sinceChange, interval) * 0.3;
   }
 
   gone(): void {

@@ -7,27 +7,40 @@ import { orderStrategies, type OrderStrategy } from '../../graph/crawl-order.ts'
 import { simulateCrawl } from '../../simulate/simulate-crawl.ts';
 import { judgeOrder } from '../../simulate/order-criteria.ts';
 import { readGraph } from '../../simulate/read-graph.ts';
+import { revisitStrategies } from '../../simulate/compare-revisits.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
+import { simulateRevisit } from '../simulate-revisit.ts';
 
 export const simulateCommand: CliCommand = {
   name: 'simulate',
-  summary: "the papers' experiments on a graph",
+  summary: "the papers' experiments on recorded data",
   arguments: '<experiment>',
   options: [
     ['--graph <file>', 'order: links as "from to" lines of numbers, .gz too'],
     ['--urls <file>', 'order: "id URL" lines; breaks ties of BLC'],
-    ['--strategy <names...>', `order: any of ${orderStrategies.join(', ')} (default: all)`],
+    ['--changes <files...>', 'revisit: change histories, tab-separated "time A|M|D path blob", .gz too'],
+    ['--every <durations...>', 'revisit: one fetch of every page in this time on average (default: 3d 7d 14d 30d)'],
+    ['--seed <text>', 'revisit: other random intervals'],
+    ['--html <file>', 'revisit: the figures as one HTML file'],
+    [
+      '--strategy <names...>',
+      `order: any of ${orderStrategies.join(', ')}; revisit: any of ${revisitStrategies.join(', ')} (default: all)`,
+    ],
     ['--start <page>', 'order: the page the crawl begins with (default: 0)'],
   ],
   examples: [
-    'kumoito simulate order --graph links.tsv.gz',
     'kumoito simulate order --graph links.tsv.gz --strategy BF IPR-DL1 --json',
+    'kumoito simulate revisit --changes changes/*.tsv.gz --every 7d --html revisit.html',
   ],
   run: async (call) => {
-    if (call.args[0] !== 'order')
-      throw new Fault('USAGE', `There is no experiment "${call.args[0]}". There is: order.`);
-    return simulateOrder(call);
+    const experiment = experiments[call.args[0] ?? ''];
+    if (experiment === undefined)
+      throw new Fault(
+        'USAGE',
+        `There is no experiment "${call.args[0]}". There are: ${Object.keys(experiments).join(', ')}.`,
+      );
+    return experiment(call);
   },
 };
 
@@ -61,6 +74,11 @@ const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCod
     }
   }
   return exit.done;
+};
+
+const experiments: Readonly<Record<string, (call: Call) => Promise<ExitCode>>> = {
+  order: simulateOrder,
+  revisit: simulateRevisit,
 };
 
 const strategyOf = (name: string): OrderStrategy => {

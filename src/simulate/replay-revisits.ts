@@ -1,5 +1,6 @@
 import { secondMs } from '../model/time.ts';
 import { DueQueue } from './due-queue.ts';
+import { FittedIntervals } from './fitted-intervals.ts';
 import { unknownContent, type SiteHistory } from './read-changes.ts';
 import type { RevisitStrategy } from './revisit-strategies.ts';
 
@@ -20,10 +21,10 @@ export interface RevisitResult {
 /**
  * Replays the history of a site and visits it as a strategy says. The number of fetches is given: one for every page
  * that exists, every `everyMs` on average, spread evenly; the strategy only says which page is next (the one that is due
- * first, also before its time). So all strategies make the same number of fetches. Pages are found when they appear,
+ * first, its intervals fitted to the number of fetches). So all strategies make the same number of fetches. Pages are found when they appear,
  * without a fetch: the experiment is about coming again.
  */
-export const simulateRevisits = (
+export const replayRevisits = (
   history: SiteHistory,
   everyMs: number,
   strategy: RevisitStrategy | 'oracle',
@@ -36,7 +37,8 @@ export const simulateRevisits = (
 
 /** Who says which page is next. */
 interface Chooser {
-  found(page: number, now: number): void;
+  /** `allowed`: visits a second that all pages together may have. */
+  found(page: number, now: number, allowed: number): void;
   /** The content of the page changed, in the line `at` of the history. */
   changed(page: number, at: number): void;
   /** The page leaves the experiment. */
@@ -118,7 +120,7 @@ class Replay {
       this.#known[page] = 1;
       this.#copies++;
       this.#seen[page] = content;
-      this.#chooser.found(page, time);
+      this.#chooser.found(page, time, this.#allowed());
       return;
     }
     this.#changes++;
@@ -153,8 +155,11 @@ class Replay {
       this.#known[page] = 0;
       this.#copies--;
     }
-    const allowed = (this.#alive * secondMs) / this.#everyMs;
-    this.#chooser.visited(page, { now, changed, gone, allowed });
+    this.#chooser.visited(page, { now, changed, gone, allowed: this.#allowed() });
+  }
+
+  #allowed(): number {
+    return (Math.max(1, this.#alive) * secondMs) / this.#everyMs;
   }
 
   #isStale(page: number): boolean {
@@ -171,14 +176,16 @@ class Replay {
 class DueFirst implements Chooser {
   readonly #strategy: RevisitStrategy;
   readonly #queue: DueQueue;
+  readonly #fitted: FittedIntervals;
 
   constructor(pages: number, strategy: RevisitStrategy) {
     this.#strategy = strategy;
     this.#queue = new DueQueue(pages);
+    this.#fitted = new FittedIntervals(pages);
   }
 
-  found(page: number, now: number): void {
-    this.#queue.put(page, this.#strategy.found(page, now));
+  found(page: number, now: number, allowed: number): void {
+    this.#put(page, this.#strategy.found(page, now), { now, allowed });
   }
 
   changed(): void {
@@ -187,7 +194,7 @@ class DueFirst implements Chooser {
 
   left(page: number): void {
     this.#queue.remove(page);
-    this.#strategy.gone(page);
+    this.#gone(page);
   }
 
   next(): number {
@@ -195,8 +202,17 @@ class DueFirst implements Chooser {
   }
 
   visited(page: number, visit: { now: number; changed: boolean; gone: boolean; allowed: number }): void {
-    if (visit.gone) this.#strategy.gone(page);
-    else this.#queue.put(page, this.#strategy.visited(page, visit));
+    if (visit.gone) this.#gone(page);
+    else this.#put(page, this.#strategy.visited(page, visit), visit);
+  }
+
+  #put(page: number, intervalMs: number, { now, allowed }: { now: number; allowed: number }): void {
+    this.#queue.put(page, now + this.#fitted.fit(page, intervalMs, allowed));
+  }
+
+  #gone(page: number): void {
+    this.#fitted.remove(page);
+    this.#strategy.gone(page);
   }
 }
 
