@@ -29,7 +29,7 @@ const idAt = (at: number): UrlId => (at + 1) as UrlId;
 const pageAt = (at: number): CurrentPage => {
   const host = at % hosts;
   return {
-    key: at as UrlKey,
+    key: (at + 1) as UrlKey,
     id: idAt(at),
     url: `http://www.site${host}.jp/${'folder/'.repeat(at % 11)}${at}.html${at % 7 === 0 ? `?id=${'9'.repeat(at % 150)}` : ''}` as Url,
     host: `www.site${host}.jp` as HostName,
@@ -95,6 +95,7 @@ const documentAt = (at: number): StoredDocument => ({
 
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-million-'));
 const real = openSqlite(join(dir, 'store.db'), { readOnly: false });
+const links = seededRandom('links');
 const store: Store = {
   ...real,
   pages: {
@@ -103,15 +104,18 @@ const store: Store = {
     *current() {
       for (let at = 0; at < pages; at++) yield pageAt(at);
     },
-    *linksBetween() {
-      const links = seededRandom('links');
-      for (let at = 0; at < pages; at++) {
-        const targets = Array.from({ length: 10 }, (_, link) =>
-          link < 7 ? (at + hosts * links.below(50)) % pages : Math.floor(pages * links.next() ** 3),
-        ).toSorted((a, b) => a - b);
-        for (const to of targets) yield { from: idAt(at), to: idAt(to), nofollow: false };
-      }
-    },
+  },
+  linkChanges: {
+    newest: () => 1,
+    file: () => null,
+    written: () => undefined,
+    pagesAfter: () => Array.from({ length: pages }, (_, at) => (at + 1) as UrlKey),
+    targets: (key) =>
+      Array.from(
+        { length: 10 },
+        (_, link) =>
+          ((link < 7 ? (key + hosts * links.below(50)) % pages : Math.floor(pages * links.next() ** 3)) + 1) as UrlKey,
+      ).toSorted((a, b) => a - b),
   },
   documents: {
     ...real.documents,

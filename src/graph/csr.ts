@@ -61,6 +61,28 @@ export const csrFromLinks = (nodes: number, from: Uint32Array, to: Uint32Array):
   return withoutRepetition({ nodes, offsets, targets });
 };
 
+/**
+ * From a source that gives the same links twice, in any order but none of them twice in one go: no list of them is held in memory.
+ * Links of a node to itself are left out.
+ */
+export const csrFromSource = (nodes: number, each: (visit: (from: number, to: number) => void) => void): Csr => {
+  const offsets = new Uint32Array(nodes + 1);
+  each((from, to) => {
+    if (from !== to) offsets[from + 1] = (offsets[from + 1] ?? 0) + 1;
+  });
+  for (let node = 0; node < nodes; node++) offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+  const fill = offsets.slice();
+  const targets = new Uint32Array(offsets[nodes] ?? 0);
+  each((from, to) => {
+    if (from === to) return;
+    const at = fill[from] ?? 0;
+    targets[at] = to;
+    fill[from] = at + 1;
+  });
+  // Turned round twice, every list is ascending.
+  return transpose(transpose({ nodes, offsets, targets }));
+};
+
 /** The same graph with every link turned round: the predecessors of each node. */
 export const transpose = ({ nodes, offsets, targets }: Csr): Csr => {
   const turned = new Uint32Array(nodes + 1);

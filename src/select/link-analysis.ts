@@ -1,10 +1,10 @@
-import { csrBuilder, type Csr } from '../graph/csr.ts';
+import { csrFromSource, type Csr } from '../graph/csr.ts';
 import { groupGraph } from '../graph/groups.ts';
 import { findLinkFarms, type LinkFarmLimits } from '../graph/link-farm.ts';
 import { pageRank, type PageRankOptions } from '../graph/pagerank.ts';
-import type { PageTable } from '../store/port.ts';
 import type { FarmEvidence } from './link-measures.ts';
-import { pagesById, type PageColumns } from './page-columns.ts';
+import type { LinkFile } from './link-file.ts';
+import { pagesByKey, type PageColumns } from './page-columns.ts';
 
 export interface LinkAnalysis {
   /** Multiples of the mean: 1 is an ordinary page or domain. */
@@ -18,8 +18,7 @@ export interface LinkAnalysis {
   readonly farms: number;
 }
 
-type Columns = Pick<PageColumns, 'count' | 'ids' | 'domains' | 'domainNames'>;
-type Links = ReturnType<PageTable['linksBetween']>;
+type Columns = Pick<PageColumns, 'count' | 'keys' | 'domains' | 'domainNames'>;
 
 /**
  * What the links between the pages say of them. Only links between pages that are alive count, once for each pair of
@@ -27,7 +26,7 @@ type Links = ReturnType<PageTable['linksBetween']>;
  */
 export const analyseLinks = (
   columns: Columns,
-  links: Links,
+  links: LinkFile,
   options: { readonly rank: PageRankOptions; readonly farm: LinkFarmLimits },
 ): LinkAnalysis => {
   const graph = linkGraph(columns, links);
@@ -60,16 +59,18 @@ export const analyseLinks = (
   };
 };
 
-const linkGraph = (columns: Columns, links: Links): Csr => {
-  const pageOf = pagesById(columns);
-  const builder = csrBuilder(columns.count);
-  for (const { from, to, nofollow } of links) {
-    if (nofollow) continue;
-    const source = pageOf(from);
-    const target = pageOf(to);
-    if (source !== null && target !== null) builder.add(source, target);
-  }
-  return builder.build();
+const linkGraph = (columns: Columns, links: LinkFile): Csr => {
+  const pageOf = pagesByKey(columns);
+  return csrFromSource(columns.count, (visit) =>
+    links.each((key, targets) => {
+      const from = pageOf(key);
+      if (from === null) return;
+      for (const target of targets) {
+        const to = pageOf(target);
+        if (to !== null) visit(from, to);
+      }
+    }),
+  );
 };
 
 const largest = (numbers: Float64Array): number => numbers.reduce((most, number) => Math.max(most, number), 0);

@@ -1,4 +1,4 @@
-import type { Md5, UrlId } from '../model/ids.ts';
+import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import { hostOf, pathOf, type Url } from '../model/url.ts';
 import type { CurrentPage } from '../store/port.ts';
@@ -6,6 +6,7 @@ import { registrableDomain } from '../text/domain.ts';
 
 /** What one page says of itself before its text is read. */
 export interface PageRow {
+  readonly key: UrlKey;
   readonly id: UrlId;
   readonly revision: number;
   readonly url: Url;
@@ -45,6 +46,7 @@ export const measurePage = (page: CurrentPage): PageRow => {
   const path = pathOf(page.url);
   const query = path.indexOf('?');
   return {
+    key: page.key,
     id: page.id,
     revision: page.revision,
     url: page.url,

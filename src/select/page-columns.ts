@@ -6,6 +6,7 @@ import { urlColumn, type UrlColumn } from './url-column.ts';
 export interface PageColumns {
   readonly count: number;
   readonly ids: NumberColumn;
+  readonly keys: NumberColumn;
   readonly urls: UrlColumn;
   readonly md5s: ByteColumn;
   readonly fetchedAt: NumberColumn;
@@ -24,6 +25,7 @@ export interface PageColumns {
 export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: number) => void): PageColumns => {
   const columns = {
     ids: numberColumn('f64'),
+    keys: numberColumn('f64'),
     urls: urlColumn(),
     md5s: byteColumn(16),
     fetchedAt: numberColumn('f64'),
@@ -39,6 +41,7 @@ export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: 
   for (const row of rows) {
     look(row, count++);
     columns.ids.push(row.id);
+    columns.keys.push(row.key);
     columns.urls.push(row.url);
     columns.md5s.push(Buffer.from(row.md5, 'hex'));
     columns.fetchedAt.push(row.fetchedAt);
@@ -70,5 +73,27 @@ export const pagesById = ({ ids, count }: Pick<PageColumns, 'ids' | 'count'>): (
       else high = middle;
     }
     return low < count && ids.at(low) === id ? low : null;
+  };
+};
+
+/** Pages by their key in the store, which are in no order: a hash table of places, searched one by one. */
+export const pagesByKey = ({ keys, count }: Pick<PageColumns, 'keys' | 'count'>): ((key: number) => number | null) => {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 2))).fill(-1);
+  const slotOf = (key: number): number => {
+    const mixed = Math.imul((key % 2 ** 32) ^ Math.floor(key / 2 ** 32), 0x9e3779b1);
+    return (mixed ^ (mixed >>> 15)) & (slots.length - 1);
+  };
+  const next = (slot: number): number => (slot + 1) & (slots.length - 1);
+  for (let page = 0; page < count; page++) {
+    let slot = slotOf(keys.at(page));
+    while (slots[slot] !== -1) slot = next(slot);
+    slots[slot] = page;
+  }
+  return (key) => {
+    for (let slot = slotOf(key); ; slot = next(slot)) {
+      const page = slots[slot] ?? -1;
+      if (page === -1) return null;
+      if (keys.at(page) === key) return page;
+    }
   };
 };

@@ -7,6 +7,7 @@ import { findStandIns } from './canonical-pages.ts';
 import { findDuplicates } from './duplicate-pages.ts';
 import { importance } from './importance.ts';
 import { analyseLinks, type LinkAnalysis } from './link-analysis.ts';
+import { updateLinkFile } from './link-file.ts';
 import { measurePage, type LinkAmongOthers, type PageRow } from './link-measures.ts';
 import { applying, newMarking, type Marking } from './marking.ts';
 import { pagesById, readColumns, type PageColumns } from './page-columns.ts';
@@ -30,7 +31,7 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
   const pages = readColumns(measured(store), (row, page) => {
     for (const { rule, limits: own } of alone) marking.add(page, rule.judge(row, own));
   });
-  const analysis = analyseLinks(pages, store.pages.linksBetween(), linkOptions(config));
+  const analysis = analyseLinks(pages, updateLinkFile(store.linkChanges, options.dir), linkOptions(config));
   const scores = score(pages, analysis, recipe.link.weights);
   for (const { rule, limits: own } of applying([linkRules.linkFarm], limits)) {
     for (let page = 0; page < pages.count; page++)

@@ -17,6 +17,7 @@ import type { CrawlStore } from './crawl-port.ts';
 export interface Store extends CrawlStore {
   readonly runs: RunTable;
   readonly pages: PageTable;
+  readonly linkChanges: LinkChangeTable;
   readonly verdicts: VerdictTable;
   readonly sets: PageSetTable;
   readonly documents: DocumentTable;
@@ -43,11 +44,23 @@ export interface PageTable {
   /** A certain version, also one long superseded. */
   revision(id: UrlId, revision: number): Revision | null;
   revisions(key: UrlKey): readonly Revision[];
-  /** Links between known URLs, from pages that are alive, ordered by (from, to) id; both ends have ids. */
-  linksBetween(): IterableIterator<{ from: UrlId; to: UrlId; nofollow: boolean }>;
   /** Links out of one page in document order, and into one page ordered by the linking page's id. */
   linksFrom(id: UrlId): readonly (Link & { readonly toId: UrlId | null })[];
   linksInto(id: UrlId, limit: number): readonly { from: UrlId; fromUrl: Url; anchor: string; nofollow: boolean }[];
+}
+
+/** Which pages have got other links, for a copy of the link graph outside the store that is kept up to date. */
+export interface LinkChangeTable {
+  /** Number of the newest change; 0 when there was none. */
+  newest(): number;
+  /** Pages whose links have changed after that, each once, ascending; null: every page there is or was. */
+  pagesAfter(change: number | null): readonly UrlKey[];
+  /** Where the links of a page lead that may be followed: each target once, ascending. */
+  targets(key: UrlKey): readonly UrlKey[];
+  /** The copy that was written last: up to which change, and its digest. */
+  file(): { readonly change: number; readonly digest: string } | null;
+  /** A copy has been written; changes up to its own need not be remembered any more. */
+  written(file: { readonly change: number; readonly digest: string }): void;
 }
 
 export interface CurrentPage extends Revision {

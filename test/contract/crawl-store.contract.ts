@@ -5,10 +5,11 @@ import type { UrlId, UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { hostOf, parseUrl, type HostName, type Url } from '../../src/model/url.ts';
 import type { CrawlStore, Discovery, NewVersion } from '../../src/store/crawl-port.ts';
-import type { PageTable } from '../../src/store/port.ts';
+import type { LinkChangeTable, PageTable } from '../../src/store/port.ts';
 
 export type CrawlingStore = CrawlStore & {
   readonly pages: PageTable;
+  readonly linkChanges: LinkChangeTable;
   transaction<T>(work: () => T): T;
   close(): void;
 };
@@ -216,13 +217,6 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
         ],
       );
       assert.deepEqual(
-        [...store.pages.linksBetween()],
-        [
-          { from: 2, to: 1, nofollow: false },
-          { from: 2, to: 3, nofollow: false },
-        ],
-      );
-      assert.deepEqual(
         store.pages.linksFrom(2 as UrlId).map(({ anchor, toId }) => [anchor, toId]),
         [
           ['c1', 3],
@@ -240,6 +234,27 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.pages.revision(2 as UrlId, 0)?.md5, md5(new TextEncoder().encode('one')));
       assert.equal(store.pages.revisions(b).length, 2);
       assert.equal(store.hosts.byName('b.jp' as HostName)?.pages, 1);
+    });
+
+    test('which pages have got other links is told once, in order; where followed links lead, too', () => {
+      const [b, a, c] = ['http://b.jp/', 'http://a.jp/', 'http://c.jp/'].map(keyOf) as [UrlKey, UrlKey, UrlKey];
+      const to = (target: UrlKey, nofollow = false) => ({ to: target, anchor: '', nofollow });
+      const { linkChanges: changes } = store;
+      assert.deepEqual([changes.newest(), changes.file(), changes.pagesAfter(null)], [0, null, []]);
+      store.versions.add(version(c, 'c', { links: [to(a)] }));
+      store.versions.add(version(b, 'b', { links: [to(c), to(a, true), to(c, true), to(b)] }));
+      const first = changes.newest();
+      assert.deepEqual(changes.pagesAfter(null), [b, c]);
+      assert.deepEqual([changes.targets(b), changes.targets(c), changes.targets(a)], [[b, c], [a], []]);
+      changes.written({ change: first, digest: 'x' });
+      assert.deepEqual([changes.file(), changes.newest()], [{ change: first, digest: 'x' }, first]);
+      assert.deepEqual(changes.pagesAfter(first), []);
+      store.versions.relink(c, []);
+      store.versions.relink(c, [to(b)]);
+      store.versions.forget(b);
+      assert.ok(changes.newest() > first, 'numbers are not used again');
+      assert.deepEqual(changes.pagesAfter(first), [b, c]);
+      assert.deepEqual([changes.targets(c), changes.targets(b)], [[b], []]);
     });
 
     test('a buried page leaves, a confirmed one lives again', () => {

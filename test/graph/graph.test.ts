@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { csrBuilder, csrFromLinks, outDegrees, transpose, type Csr } from '../../src/graph/csr.ts';
+import { csrBuilder, csrFromLinks, csrFromSource, outDegrees, transpose, type Csr } from '../../src/graph/csr.ts';
 import { strongComponents } from '../../src/graph/components.ts';
 import { groupGraph } from '../../src/graph/groups.ts';
 import { pageRank } from '../../src/graph/pagerank.ts';
@@ -34,6 +34,11 @@ test('a graph keeps its links once, without those to oneself, in order', () => {
       const builder = csrBuilder(nodes);
       for (const [from, to] of links.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) builder.add(from, to);
       assert.deepEqual(builder.build(), graph);
+      const once = [...new Set(links.map(([a, b]) => a * 100 + b))].reverse();
+      const fromSource = csrFromSource(nodes, (visit) => {
+        for (const link of once) visit(Math.floor(link / 100), link % 100);
+      });
+      assert.deepEqual(fromSource, graph);
       assert.deepEqual(transpose(transpose(graph)), graph);
       assert.deepEqual(
         linksOf(transpose(graph)),

@@ -1,5 +1,5 @@
 import type { CrawlStore } from '../crawl-port.ts';
-import type { PageTable } from '../port.ts';
+import type { LinkChangeTable, PageTable } from '../port.ts';
 import { SqliteAnnouncementTable } from './announcement-table.ts';
 import { SqliteAliasTable } from './alias-table.ts';
 import { ArchiveFiles } from './archive-files.ts';
@@ -10,6 +10,7 @@ import { SqliteFeedTable } from './feed-table.ts';
 import { SqliteFetchTable } from './fetch-table.ts';
 import { HostKeys } from './host-keys.ts';
 import { SqliteHostTable } from './host-table.ts';
+import { SqliteLinkChangeTable } from './link-change-table.ts';
 import { SqliteListingTable } from './listing-table.ts';
 import type { Database } from './open-database.ts';
 import { SqlitePageTable } from './page-table.ts';
@@ -20,7 +21,12 @@ import { SqliteUrlTable } from './url-table.ts';
 import { SqliteVersionTable } from './version-table.ts';
 
 /** The tables that collecting writes, and the pages that come of it. */
-export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: PageTable } => {
+export const openCrawlTables = (
+  db: Database,
+): CrawlStore & {
+  readonly pages: PageTable;
+  readonly linkChanges: LinkChangeTable;
+} => {
   const hosts = new HostKeys(db);
   const files = new ArchiveFiles(db);
   return {
@@ -39,5 +45,6 @@ export const openCrawlTables = (db: Database): CrawlStore & { readonly pages: Pa
     listings: new SqliteListingTable(db, hosts),
     announcements: new SqliteAnnouncementTable(db),
     pages: new SqlitePageTable(db),
+    linkChanges: new SqliteLinkChangeTable(db),
   };
 };

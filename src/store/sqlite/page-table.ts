@@ -66,8 +66,6 @@ export class SqlitePageTable implements PageTable {
   readonly #byId: Statement<PageRow>;
   readonly #revision: Statement<RevisionRow>;
   readonly #revisions: Statement<RevisionRow>;
-  readonly #sources: Statement<{ url: UrlKey; id: UrlId }>;
-  readonly #targets: Statement<{ to: UrlId; nofollow: number }>;
   readonly #linksFrom: Statement<LinkRow>;
   readonly #linksInto: Statement<LinkRow & { id: UrlId }>;
 
@@ -80,12 +78,6 @@ export class SqlitePageTable implements PageTable {
     this.#revisions = db.prepare(
       `SELECT ${revisionColumns} FROM ${revisionTables} WHERE url.url = ? ORDER BY revision.revision`,
     );
-    this.#sources = db.prepare(`
-      SELECT url.url, url.id FROM url JOIN page ON page.url = url.url
-      WHERE page.alive = 1 AND url.id > ? ORDER BY url.id LIMIT ${chunk}`);
-    this.#targets = db.prepare(`
-      SELECT url.id AS "to", MIN(link.nofollow) AS nofollow FROM link JOIN url ON url.url = link.target
-      WHERE link.url = ? AND url.id IS NOT NULL GROUP BY url.id ORDER BY url.id`);
     this.#linksFrom = db.prepare(`
       SELECT host.name AS host, target.rest, link.anchor, link.nofollow, target.id
       FROM url JOIN link ON link.url = url.url JOIN url AS target ON target.url = link.target
@@ -118,16 +110,6 @@ export class SqlitePageTable implements PageTable {
 
   revisions(key: UrlKey): readonly Revision[] {
     return this.#revisions.all(key).map(toRevision);
-  }
-
-  *linksBetween(): IterableIterator<{ from: UrlId; to: UrlId; nofollow: boolean }> {
-    for (let after = 0; ; ) {
-      const sources = this.#sources.all(after);
-      for (const { url, id } of sources)
-        for (const { to, nofollow } of this.#targets.all(url)) yield { from: id, to, nofollow: nofollow === 1 };
-      after = sources.at(-1)?.id ?? 0;
-      if (sources.length < chunk) return;
-    }
   }
 
   linksFrom(id: UrlId): ReturnType<PageTable['linksFrom']> {

@@ -28,6 +28,7 @@ export class SqliteVersionTable implements VersionTable {
   readonly #countPage: Statement;
   readonly #unlink: Statement;
   readonly #link: Statement;
+  readonly #linksChanged: Statement;
   readonly #confirm: Statement;
   readonly #bury: Statement;
   readonly #forget: readonly Statement[];
@@ -57,6 +58,7 @@ export class SqliteVersionTable implements VersionTable {
     );
     this.#unlink = db.prepare('DELETE FROM link WHERE url = ?');
     this.#link = db.prepare('INSERT INTO link (url, at, target, anchor, nofollow) VALUES (?, ?, ?, ?, ?)');
+    this.#linksChanged = db.prepare('INSERT INTO link_change (url) VALUES (?)');
     this.#confirm = db.prepare(`
       UPDATE page SET alive = 1, checked_at = ?, etag = ?, last_modified = ?, visits = visits + 1 WHERE url = ?`);
     this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
@@ -149,6 +151,7 @@ export class SqliteVersionTable implements VersionTable {
   }
 
   #putLinks(key: UrlKey, links: NewVersion['links']): void {
+    this.#linksChanged.run(key);
     for (const [at, { to, anchor, nofollow }] of links.entries()) this.#link.run(key, at, to, anchor, nofollow ? 1 : 0);
   }
 
@@ -162,6 +165,7 @@ export class SqliteVersionTable implements VersionTable {
 
   forget(key: UrlKey): void {
     for (const statement of this.#forget) statement.run(key);
+    this.#linksChanged.run(key);
   }
 
   counts(): { alive: number; buried: number; revisions: number } {
