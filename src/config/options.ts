@@ -98,6 +98,12 @@ export const options = {
     feedHalfLife: duration('7d', 'How fast the observed posting rate of a feed forgets.'),
     feedFailingMax: duration('30d', 'A feed that has failed for so long is given up.'),
     feedEntriesKnownMax: whole(2000, 'Entries of one feed that are remembered as seen.', '', 1),
+    feedsPerHostMax: whole(
+      20,
+      'Feeds of one host that are polled because pages name them; those in feeds.txt always are.',
+      '',
+      1,
+    ),
     feedPlaces: text(
       'feed rss.xml atom.xml index.rdf',
       'Where a feed is looked for when the page of a seed names none, relative to it; empty: nowhere.',

@@ -7,7 +7,8 @@ import { parseUrl, type Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Errand, FeedOrigin, StoredFeed } from '../../store/errand-port.ts';
 import type { End } from '../fetch/end-of.ts';
-import { headerOf } from '../fetch/fetch.ts';
+import { headerOf, mediaType } from '../fetch/fetch.ts';
+import { isPageType } from '../fetch/wanted-type.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
 import type { EndedVisit } from '../visit.ts';
@@ -70,12 +71,11 @@ export class FeedPolls {
   /** Makes a known URL a feed that is polled from now on; nothing happens when it is one, was one, or may not be asked for. */
   register(key: UrlKey, origin: FeedOrigin, at: EpochMs): void {
     const { feeds, urls } = this.#store;
-    const before = feeds.get(key);
-    if (before !== null && before.ended !== 'none') return;
     const known = urls.byKey(key);
-    // An address that brought a page stays one, unless somebody says that it is a feed.
-    if (known === null || known.state === 'refused' || (known.md5 !== null && origin !== 'named')) return;
-    if (before !== null && origin === 'place') return;
+    if (known === null || known.state === 'refused' || !mayBecome(feeds.get(key), known, origin)) return;
+    // Every article may have a feed of its comments, every tag one of its articles.
+    if (origin === 'page' && feeds.ofHost(known.host).length >= this.#options.feedsPerHostMax)
+      return urls.refuse(key, { by: 'host-cap', detail: `${this.#options.feedsPerHostMax} feeds` }, null);
     urls.setKind(key, 'feed');
     feeds.put(key, { ...unpolled, origin });
     this.#desk.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
@@ -104,6 +104,7 @@ export class FeedPolls {
       return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: end.status });
     if (feed.origin === 'place' && feed.state === null && !isFeed(poll)) return this.#end(key, feed, 'none');
     if (feed.origin === 'place' && feed.state === null) this.#dropOtherPlaces(known);
+    if (feed.origin === 'page' && feed.state === null && isHtml(poll)) return this.#isPage(key, feed, finishedAt);
     const document = poll.feed?.kind === 'feed' ? poll.feed.feed : null;
     const { result, next } = this.#read({ key, feed, known }, poll, document);
     this.#decide(key, next, { result, at: finishedAt });
@@ -128,7 +129,9 @@ export class FeedPolls {
     const next = { ...feed, etag: headerOf(end.headers, 'etag'), lastModified, md5: md5Of(end.body) };
     if (next.md5 === feed.md5) return this.#unchanged(next);
     const before = this.#store.feeds.entries(key);
-    const news = newEntries(document, known.url, before, this.#options.feedEntriesKnownMax);
+    const { feedEntriesKnownMax, sitemapUrlsMax } = this.#options;
+    const first = { ...document, entries: document.entries.slice(0, sitemapUrlsMax) };
+    const news = newEntries(first, known.url, before, feedEntriesKnownMax);
     this.#store.feeds.remember(key, news.known);
     const by = { in: known, source: key, readBefore: stateOf(feed)?.polledAt ?? null, at: startedAt };
     let wanted = 0;
@@ -141,8 +144,8 @@ export class FeedPolls {
           this.tally[kind === 'new' ? 'newEntries' : 'changedEntries']++;
           wanted++;
         }
-    this.tally.oldEntries += document.entries.length - wanted;
-    const entries = document.entries.map(({ published, updated }) => published ?? updated);
+    this.tally.oldEntries += first.entries.length - wanted;
+    const entries = first.entries.map(({ published, updated }) => published ?? updated);
     return { result: { kind: 'feed', entries, fresh: news.freshCount, schedule: document.schedule }, next };
   }
 
@@ -206,6 +209,15 @@ export class FeedPolls {
     return true;
   }
 
+  /** A page calls a page its feed: it is taken for what it is. */
+  #isPage(key: UrlKey, feed: StoredFeed, at: EpochMs): void {
+    const host = this.#store.urls.byKey(key)?.host;
+    this.#end(key, feed, 'none');
+    this.#store.urls.setKind(key, 'page');
+    this.#store.urls.settleOne(key, { state: 'waiting', dueAt: at });
+    if (host !== undefined) this.#discoverer.touch(host);
+  }
+
   #end(key: UrlKey, feed: StoredFeed, ended: 'gone' | 'failing' | 'none'): void {
     this.#store.feeds.put(key, { ...feed, ended });
     this.#store.errands.remove(key);
@@ -232,6 +244,17 @@ const unpolled: Omit<StoredFeed, 'origin'> = {
   md5: null,
   state: null,
 };
+
+/** Who was a feed, or turned out to be none, stays so; a place that held none may be named later. */
+const mayBecome = (before: StoredFeed | null, known: KnownUrl, origin: FeedOrigin): boolean => {
+  if (before !== null && before.ended !== 'none') return false;
+  if (origin === 'named') return true;
+  if (before !== null && (origin === 'place' || before.origin === 'page')) return false;
+  return known.md5 === null;
+};
+
+const isHtml = ({ end, feed }: Poll): boolean =>
+  end.kind === 'body' && feed?.kind === 'no-feed' && isPageType(mediaType(headerOf(end.headers, 'content-type')));
 
 const isFeed = ({ end, feed }: Poll): boolean => isPassingTrouble(end) || feed?.kind === 'feed';
 

@@ -36,14 +36,10 @@ export class SqliteFeedTable implements FeedTable {
     this.#hosts = hosts;
     this.#get = db.prepare('SELECT * FROM feed WHERE url = ?');
     this.#put = db.prepare(`
-      INSERT OR REPLACE INTO feed (url, origin, ended, moved_to, etag, last_modified, md5, state)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-    // From the feeds, not from the URLs: a host may have a million of these.
+      INSERT OR REPLACE INTO feed (url, host, origin, ended, moved_to, etag, last_modified, md5, state)
+      SELECT url, host, ?, ?, ?, ?, ?, ?, ? FROM url WHERE url = ?`);
     this.#ofHost = db
-      .prepare<unknown[], UrlKey>(
-        `SELECT feed.url FROM feed CROSS JOIN url ON url.url = feed.url
-        WHERE url.host = ? AND feed.ended IS NULL ORDER BY feed.url`,
-      )
+      .prepare<unknown[], UrlKey>('SELECT url FROM feed WHERE host = ? AND ended IS NULL ORDER BY url')
       .pluck();
     this.#all = db.prepare(`
       SELECT feed.*, host.name, url.rest, errand.due FROM feed JOIN url ON url.url = feed.url
@@ -65,7 +61,7 @@ export class SqliteFeedTable implements FeedTable {
   put(key: UrlKey, feed: StoredFeed): void {
     const { origin, ended, movedTo, etag, lastModified, md5, state } = feed;
     const endCode = ended === null ? null : feedEnds.indexOf(ended);
-    this.#put.run(key, feedOrigins.indexOf(origin), endCode, movedTo, etag, lastModified, md5, state);
+    this.#put.run(feedOrigins.indexOf(origin), endCode, movedTo, etag, lastModified, md5, state, key);
   }
 
   ofHost(host: HostName): readonly UrlKey[] {

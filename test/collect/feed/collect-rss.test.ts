@@ -239,3 +239,27 @@ test('a collection that stops in the middle goes on where it was; what was block
     ['4', '5', '6', '7', '8'].map((page) => `a.example/${page}`),
   );
 });
+
+test('a page that another calls its feed is collected as a page; a host is polled for so many feeds and no more', async (t) => {
+  const names = (href: string): string => `<link rel="alternate" type="application/rss+xml" href="${href}">`;
+  const { web, collect, look } = await openCorpus(t, {
+    seeds: ['http://a.example/'],
+    crawlers: ['update', 'rss'],
+    options: { feedsPerHostMax: 3 },
+  });
+  const heads = ['/top', '/1.xml', '/2.xml', '/3.xml', '/4.xml'].map(names).join('');
+  web.pages.set('a.example/', htmlPage('入口', ['/top', '/other'], heads));
+  web.pages.set('a.example/top', htmlPage('フィードではない', [], heads));
+  web.pages.set('a.example/other', htmlPage('別のページ', [], heads));
+  for (const feed of [1, 2, 3, 4]) web.pages.set(`a.example/${feed}.xml`, atomFeed([{ link: '/other' }]));
+  const { asked } = await collect(0);
+  assert.deepEqual(
+    asked.toSorted(),
+    ['a.example/', 'a.example/1.xml', 'a.example/2.xml', 'a.example/other'].concat(['a.example/top', 'a.example/top']),
+  );
+  look((store) => {
+    assert.notEqual(store.urls.byUrl(urlOf('http://a.example/top'))?.md5 ?? null, null);
+    const { refusedBy, refusedDetail } = store.urls.byUrl(urlOf('http://a.example/4.xml')) ?? {};
+    assert.deepEqual([refusedBy, refusedDetail], ['host-cap', '3 feeds']);
+  });
+});

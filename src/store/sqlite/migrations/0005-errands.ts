@@ -15,6 +15,7 @@ CREATE INDEX errand_due ON errand(host, due);
 
 CREATE TABLE feed (
   url INTEGER PRIMARY KEY,
+  host INTEGER NOT NULL,
   origin INTEGER NOT NULL,
   ended INTEGER,
   moved_to INTEGER,
@@ -23,6 +24,8 @@ CREATE TABLE feed (
   md5 TEXT,
   state TEXT
 );
+
+CREATE INDEX feed_host ON feed(host) WHERE ended IS NULL;
 
 CREATE TABLE feed_entry (
   feed INTEGER NOT NULL,
@@ -51,7 +54,7 @@ CREATE TABLE announcement (
 ) WITHOUT ROWID;
 CREATE INDEX announcement_source ON announcement(source, at);
 
-INSERT INTO feed (url, origin) SELECT url, 1 FROM url WHERE kind = 3;
+INSERT INTO feed (url, host, origin) SELECT url, host, 1 FROM url WHERE kind = 3;
 INSERT INTO errand (url, host, role, hops, due) SELECT url, host, 0, 0, IFNULL(due, 0) FROM url
   WHERE kind = 3 AND state <> 3;
 UPDATE url SET due = NULL WHERE kind = 3;
