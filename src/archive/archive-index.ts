@@ -2,7 +2,7 @@ import { open, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArchiveLocation } from '../model/page.ts';
 import { timestamp14, type EpochMs } from '../model/time.ts';
-import type { Url } from '../model/url.ts';
+import { hostOf, parseUrl, type HostName, type Url } from '../model/url.ts';
 import { compareLines, parseCdxLine, type CdxEntry } from './cdxj.ts';
 import { mergedName } from './merge-index.ts';
 import { surt } from './surt.ts';
@@ -11,6 +11,8 @@ import { surt } from './surt.ts';
 export interface ArchiveIndex {
   /** All visits, oldest first. */
   visits(url: Url): Promise<readonly CdxEntry[]>;
+  /** A visit to the host until then; null: there was none. */
+  hostAt(host: HostName, at: EpochMs): Promise<CdxEntry | null>;
   /** Where the body lies that the URL had at a time: its newest response until then, or the response a revisit names. */
   bodyAt(url: Url, at: EpochMs): Promise<ArchiveLocation | null>;
 }
@@ -25,18 +27,29 @@ export const openArchiveIndex = async (dir: string): Promise<ArchiveIndex> => {
     recent.push(...text.slice(0, text.lastIndexOf('\n') + 1).split('\n'));
   }
   recent.sort(compareLines);
-  const visits = async (url: Url): Promise<readonly CdxEntry[]> => {
-    const prefix = `${surt(url)} `;
+  const entries = async (prefix: string): Promise<readonly CdxEntry[]> => {
     const lines = recent.filter((line) => line.startsWith(prefix));
     for (const name of pieces) lines.push(...(await linesWith(join(dir, name), prefix)));
-    return [...new Set(lines)]
-      .sort(compareLines)
-      .flatMap((line) => parseCdxLine(line) ?? [])
+    return [...new Set(lines)].sort(compareLines).flatMap((line) => parseCdxLine(line) ?? []);
+  };
+  const visits = async (url: Url): Promise<readonly CdxEntry[]> =>
+    (await entries(`${surt(url)} `))
       .filter((entry) => entry.url === url)
       .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : a.offset - b.offset));
-  };
   return {
     visits,
+    hostAt: async (host, at) => {
+      const top = parseUrl(`http://${host}/`);
+      const until = timestamp14(at);
+      const name = top === null ? '' : surt(top).replace(/\)\/$/, '');
+      // Names with and without `www.` share their lines; the default port has no place in the name; others stand behind a colon.
+      for (const end of [')', ':'])
+        for (const entry of await entries(`${name}${end}`)) {
+          const url = parseUrl(entry.url);
+          if (entry.timestamp <= until && url !== null && hostOf(url) === host) return entry;
+        }
+      return null;
+    },
     bodyAt: async (url, at) => {
       const until = timestamp14(at);
       const known = (await visits(url)).filter((entry) => entry.timestamp <= until);

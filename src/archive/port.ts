@@ -57,6 +57,8 @@ export interface ArchiveRecovery {
 export interface ArchiveReader {
   /** The page of a response record; throws ARCHIVE_DAMAGED when the bytes there are not that record. */
   read(location: ArchiveLocation): Promise<FetchedPage>;
+  /** The address the record was fetched from; null when it does not say. */
+  addressOf(location: ArchiveLocation): Promise<string | null>;
   /** Visits written at or after a position, in the order of writing: those a crash left out of the store. */
   visitsFrom(position: ArchivePosition | null): AsyncIterable<StoredVisit>;
   close(): Promise<void>;

@@ -39,6 +39,10 @@ class WarcReader implements ArchiveReader {
     };
   }
 
+  async addressOf(location: ArchiveLocation): Promise<string | null> {
+    return fieldOf((await this.#record(location)).fields, 'WARC-IP-Address');
+  }
+
   async *visitsFrom(position: ArchivePosition | null): AsyncGenerator<StoredVisit> {
     for (const file of await archiveFiles(this.#dir)) {
       if (position !== null && file < position.file) continue;

@@ -5,6 +5,8 @@ export interface Clock {
   now(): EpochMs;
   /** Resolves when the clock shows `at` or later, or as soon as the signal aborts. */
   sleepUntil(at: EpochMs, signal?: AbortSignal): Promise<void>;
+  /** Work that takes no time of this clock, however long the machine works on it; a clock without it runs on. */
+  during?<T>(work: Promise<T>): Promise<T>;
 }
 
 /** The machine's clock, moved by `shiftMs`: the demo lets a day pass with it. */

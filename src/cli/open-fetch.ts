@@ -3,18 +3,24 @@ import { Fault } from '../base/fault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import { parseHostsFile } from '../collect/fetch/hosts-file.ts';
+import { openRecordedFetch } from '../collect/fetch/recorded-fetch.ts';
 import { openUndiciFetch } from '../collect/fetch/undici-fetch.ts';
 import type { Config } from '../config/options.ts';
 import { codeVersion } from '../config/version.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
 import type { Flags } from './command.ts';
+import { offlineFlags, openOfflineWeb } from './offline-web.ts';
 
 /** Options of every command that fetches: a whole web can be served from loopback addresses with them. */
 export const fetchFlags = [
   ['--hosts <file>', 'addresses of host names, in hosts(5) format; no other names exist then'],
   ['--connect-port <n>', 'connect to this port whatever the URL says (http only)'],
+  ...offlineFlags,
 ] as const;
 
-export const openFetch = (flags: Flags, { collect }: Config, clock: Clock): Fetch => {
+export const openFetch = async (flags: Flags, { config: { collect }, clock, paths }: OpenCorpus): Promise<Fetch> => {
+  const offline = await openOfflineWeb(flags, paths.archive);
+  if (offline !== null) return openRecordedFetch(offline, clock);
   const hostsFile = flags.text('hosts');
   if (hostsFile !== null && !existsSync(hostsFile))
     throw new Fault('USAGE', `--hosts ${hostsFile}: there is no such file.`);

@@ -307,7 +307,9 @@ class Crawl {
 
   #start(visit: Visit): void {
     this.#requests++;
-    carryOut(visit, this.#tools).then(
+    const { clock } = this.#input;
+    const work = carryOut(visit, this.#tools);
+    (clock.during?.(work) ?? work).then(
       (ended) => {
         this.#ended.push(ended);
         this.#wake.abort('news');

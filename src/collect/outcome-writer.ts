@@ -198,7 +198,7 @@ export class OutcomeWriter {
         ...reading,
         ...validators,
         key: known.key,
-        fetchedAt: startedAt,
+        fetchedAt: ended.recordedAt ?? startedAt,
         status: end.status,
         contentType: headerOf(end.headers, 'content-type'),
         bodyBytes: end.body.length,
@@ -377,6 +377,8 @@ const answerOf = (end: End): RobotsAnswer => {
     case 'failed':
       if (end.fault === 'bad-response' && end.status >= 200 && end.status < 300)
         return { kind: 'file', status: end.status, bytes: new Uint8Array(0) };
+      // An archive without a robots.txt is like a site without one: nobody is asked.
+      if (end.fault === 'not-recorded') return { kind: 'status', status: 404 };
       return end.status === 0 || end.fault === 'truncated' || end.fault === 'bad-encoding'
         ? { kind: 'failed', fault: end.fault }
         : { kind: 'status', status: end.status };

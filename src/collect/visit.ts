@@ -41,6 +41,8 @@ export interface EndedVisit {
   readonly visit: Visit;
   readonly startedAt: EpochMs;
   readonly finishedAt: EpochMs;
+  /** When what came was really fetched, if that was at another time. */
+  readonly recordedAt?: EpochMs | null;
   readonly wireBytes: number;
   readonly keptAlive: boolean;
   readonly end: End;
@@ -211,7 +213,7 @@ const toArchive = async (
   metadata.push(...rightsMetadata(rightsFound(visit, end, page)));
   return {
     url,
-    fetchedAt: answer.startedAt,
+    fetchedAt: answer.recordedAt ?? answer.startedAt,
     address: visit.address === '' ? null : visit.address,
     requestHeaders: answer.requestHeaders,
     status: result.status,

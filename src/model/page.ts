@@ -43,7 +43,9 @@ export type FetchFault =
   | 'bad-encoding'
   | 'bad-response'
   | 'client-error'
-  | 'server-error';
+  | 'server-error'
+  /** Offline: the archive or graph that is collected from has nothing of it. */
+  | 'not-recorded';
 
 /** Every way a visit can end. */
 export type FetchOutcome =

@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
 import { csrFromLinks, type Csr } from '../graph/csr.ts';
 
@@ -22,6 +23,18 @@ export const readGraph = async (file: string): Promise<Csr> => {
   }
   parser.end();
   return csrFromLinks(links.nodes, links.from(), links.to());
+};
+
+/** Reads `id URL` lines (`.gz` too). A node without a line has the empty text. */
+export const readGraphUrls = async (file: string, nodes: number): Promise<readonly string[]> => {
+  if (!existsSync(file)) throw new Fault('BAD_INPUT', `${file} cannot be read: there is no such file.`);
+  const bytes = await readFile(file);
+  const urls = Array.from({ length: nodes }, () => '');
+  for (const line of (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n')) {
+    const [id, url] = line.trim().split(/\s+/);
+    if (url !== undefined && Number(id) < nodes) urls[Number(id)] = url;
+  }
+  return urls;
 };
 
 class GrowingLinks {

@@ -17,7 +17,7 @@ import { sampleFolder } from '../../corpus/sample/site.ts';
 
 export const settings = ['collect.intervalMin=20ms', 'collect.idleWaitMax=1s', ...dailyRevisits];
 
-const silent: PipelineListener = {
+export const silent: PipelineListener = {
   collecting: () => undefined,
   collected: () => undefined,
   selected: () => undefined,

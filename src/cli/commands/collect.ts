@@ -5,6 +5,7 @@ import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { fetchFlags, openFetch } from '../open-fetch.ts';
+import { offlineClock } from '../offline-web.ts';
 import { printPlan } from '../plan-lines.ts';
 import { sayCollected } from '../report-lines.ts';
 import { withCorpus } from '../wire.ts';
@@ -28,7 +29,7 @@ export const collectCommand: CliCommand = {
         printPlan(corpus, call.terminal, { crawlers: chosen, json: global.json });
         return exit.done;
       });
-    return withCorpus(global, { mode: 'write' }, (corpus) => collect(corpus, call));
+    return withCorpus(global, { mode: 'write', ...offlineClock(call.flags) }, (corpus) => collect(corpus, call));
   },
 };
 
@@ -44,7 +45,7 @@ const collect = async (corpus: OpenCorpus, call: Call): Promise<ExitCode> => {
   const { flags, global, terminal, signal } = call;
   const pages = flags.whole('pages', 1);
   const progress = terminal.progress('collect', pages);
-  const fetch = openFetch(flags, corpus.config, corpus.clock);
+  const fetch = await openFetch(flags, corpus);
   try {
     const report = await runCollect(corpus, {
       fetch,

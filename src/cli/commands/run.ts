@@ -1,9 +1,11 @@
+import { Fault } from '../../base/fault.ts';
 import { epochMs } from '../../model/time.ts';
 import { runPipeline } from '../../run/pipeline.ts';
 import { readRecipe } from '../../select/read-recipe.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { fetchFlags, openFetch } from '../open-fetch.ts';
+import { isOffline, offlineClock } from '../offline-web.ts';
 import { pipelineListener } from '../pipeline-listener.ts';
 import { withCorpus } from '../wire.ts';
 
@@ -21,6 +23,8 @@ export const runCommand: CliCommand = {
   examples: ['kumoito run', 'kumoito run --corpus corpus/trains --every 1d'],
   run: async (call) => {
     const everyMs = call.flags.duration('every');
+    if (everyMs !== null && isOffline(call.flags))
+      throw new Fault('USAGE', '--every goes with the network: a recorded web has nothing new.');
     for (;;) {
       const code = await runOnce(call, everyMs);
       if (everyMs === null || code !== exit.done || call.signal.aborted) return code;
@@ -29,10 +33,10 @@ export const runCommand: CliCommand = {
 };
 
 const runOnce = async ({ flags, global, terminal, signal }: Call, everyMs: number | null): Promise<ExitCode> =>
-  withCorpus(global, { mode: 'write' }, async (corpus) => {
+  withCorpus(global, { mode: 'write', ...offlineClock(flags) }, async (corpus) => {
     const startedAt = corpus.clock.now();
     const done = await runPipeline(corpus, {
-      fetch: flags.has('collect') ? openFetch(flags, corpus.config, corpus.clock) : null,
+      fetch: flags.has('collect') ? await openFetch(flags, corpus) : null,
       recipe: readRecipe(flags.text('recipe') ?? 'akamine-2010', corpus.config),
       workers: flags.whole('workers', 1),
       signal,

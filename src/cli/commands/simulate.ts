@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import { elapsedMs } from '../../base/clock.ts';
 import { Fault } from '../../base/fault.ts';
 import { pageRank } from '../../graph/pagerank.ts';
 import { orderStrategies, type OrderStrategy } from '../../graph/crawl-order.ts';
 import { simulateCrawl } from '../../simulate/simulate-crawl.ts';
 import { judgeOrder } from '../../simulate/order-criteria.ts';
-import { readGraph } from '../../simulate/read-graph.ts';
+import { readGraph, readGraphUrls } from '../../simulate/read-graph.ts';
 import { revisitStrategies } from '../../simulate/compare-revisits.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
@@ -53,7 +51,7 @@ const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCod
   const strategies = flags.list('strategy').length === 0 ? orderStrategies : flags.list('strategy').map(strategyOf);
   const graph = await readGraph(file);
   const urlFile = flags.text('urls');
-  const urls = urlFile === null ? null : await readUrls(urlFile, graph.nodes);
+  const urls = urlFile === null ? null : await readGraphUrls(urlFile, graph.nodes);
   const { ranks } = pageRank(graph, { damping: 0.85, tolerance: 1e-10, iterationsMax: 1000 });
   terminal.say(`${graph.nodes.toLocaleString('en')} pages, ${graph.targets.length.toLocaleString('en')} links`);
   if (!global.json)
@@ -86,14 +84,4 @@ const strategyOf = (name: string): OrderStrategy => {
   if (known === undefined)
     throw new Fault('USAGE', `--strategy ${name}: expected one of ${orderStrategies.join(', ')}.`);
   return known;
-};
-
-const readUrls = async (file: string, nodes: number): Promise<string[]> => {
-  const bytes = await readFile(file);
-  const urls = Array.from({ length: nodes }, () => '');
-  for (const line of (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n')) {
-    const [id, url] = line.trim().split(/\s+/);
-    if (url !== undefined && Number(id) < nodes) urls[Number(id)] = url;
-  }
-  return urls;
 };

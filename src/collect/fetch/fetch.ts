@@ -32,6 +32,8 @@ export interface FetchRequest {
 export interface FetchAnswer {
   readonly startedAt: EpochMs;
   readonly finishedAt: EpochMs;
+  /** When the answer was recorded that is given again here; missing or null: just now. */
+  readonly recordedAt?: EpochMs | null;
   readonly requestHeaders: readonly Header[];
   /** Bytes of the body as they came over the wire. */
   readonly wireBytes: number;

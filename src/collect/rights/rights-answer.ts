@@ -52,6 +52,7 @@ export const rightsAnswerOf = (end: End): RightsAnswer => {
     case 'redirect':
       return { kind: 'lost' };
     case 'failed':
+      if (end.fault === 'not-recorded') return { kind: 'status', status: 404 };
       return end.fault === 'server-error' ||
         end.fault === 'client-error' ||
         (end.fault === 'bad-response' && end.status > 0)
