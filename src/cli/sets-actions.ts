@@ -14,6 +14,7 @@ import { ruleExamples } from '../select/rule-examples.ts';
 import { sampleIds } from '../select/sample-set.ts';
 import { selectionPage } from '../select/selection-page.ts';
 import type { SelectionReport } from '../select/selection.ts';
+import { isThinned } from '../select/thin-verdicts.ts';
 import { differences, intersection, union } from '../select/set-algebra.ts';
 import { siteOf } from '../select/site.ts';
 import type { Flags, GlobalFlags } from './command.ts';
@@ -91,6 +92,9 @@ const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, r
   if (!known.includes(ruleName(rule))) {
     throw new Fault('NOT_FOUND', `Rule "${rule}" marked no page of set "${set.name}". Rules: ${known.join(', ')}.`);
   }
+  const run = corpus.store.runs.get(set.run);
+  if (run !== null && isThinned(corpus.store, run))
+    terminal.warn('of this older selection only the verdicts are left that differ from the one before it');
   const { pages, values, examples } = ruleExamples(corpus.store, { run: set.run, rule: ruleName(rule) }, lots(flags));
   if (global.json) {
     terminal.printJson({ set: set.name, rule, pages, values, examples });

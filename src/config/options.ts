@@ -266,6 +266,12 @@ export const options = {
       'Pages whose rights in text and data mining are reserved: kept (and marked as such in documents and exports), or left out by the rule mining, whatever the recipe says.',
       'docs/rights.md',
     ),
+    verdictRunsWhole: whole(
+      3,
+      'So many newest runs of each selection keep a verdict for every page; of older ones those stay that differ from the run before.',
+      'docs/selection.md',
+      1,
+    ),
     urlDepthMax: whole(9, 'Pages whose URL path has more parts are marked.', 'Hoshino'),
     cgiLettersMax: whole(128, 'Pages whose URL has longer arguments are marked.', 'Akamine 2010 5.1'),
     longSentencesMin: whole(3, 'Pages with fewer long sentences are marked.', 'Akamine 2010 5.1'),

@@ -9,6 +9,7 @@ import type { Store } from '../store/port.ts';
 import { mustBeFree } from './made-set.ts';
 import { pageSetFile, readPageSet, writePageSet } from './page-set-file.ts';
 import type { Recipe } from './recipe.ts';
+import { thinVerdicts } from './thin-verdicts.ts';
 
 /** What a selection is asked. */
 export interface SelectionOptions {
@@ -122,6 +123,7 @@ export const startSelection = (
         store.sets.put(made);
         store.runs.finish(run, madeAt, JSON.stringify(report));
       });
+      thinVerdicts(store, stage, config.select.verdictRunsWhole);
       return report;
     },
   };

@@ -85,6 +85,26 @@ export interface VerdictTable {
   of(id: UrlId): readonly StoredVerdict[];
   /** Deletes all that was said of the page. */
   forget(id: UrlId): void;
+  /** Looks at the next `batch` verdicts of a run by id; takes away those that say what the run of its stage before it said. */
+  thin(part: RunPart): PartDone;
+  /** The same, all of them. */
+  drop(part: RunPart): PartDone;
+  /** The newest run of a stage that has been thinned, or passed over. */
+  thinnedUpTo(stage: 'link' | 'text'): RunId | null;
+  thinned(stage: 'link' | 'text', run: RunId): void;
+}
+
+export interface RunPart {
+  readonly run: RunId;
+  /** An id; 0: from the beginning. */
+  readonly after: number;
+  readonly batch: number;
+}
+
+export interface PartDone {
+  readonly removed: number;
+  /** Where to go on; null: that was the end. */
+  readonly last: UrlId | null;
 }
 
 export interface StoredVerdict {

@@ -2,7 +2,7 @@ import type { RunId, UrlId } from '../../model/ids.ts';
 import { stages } from '../../model/run.ts';
 import { epochMs } from '../../model/time.ts';
 import { ruleName, type Mark, type RuleName } from '../../model/verdict.ts';
-import type { StoredVerdict, VerdictTable } from '../port.ts';
+import type { PartDone, RunPart, StoredVerdict, VerdictTable } from '../port.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface MarkRow {
@@ -33,6 +33,11 @@ export class SqliteVerdictTable implements VerdictTable {
   readonly #of: Statement<VerdictRow>;
   readonly #marks: Statement<MarkRow>;
   readonly #forget: readonly Statement[];
+  readonly #part: Statement<UrlId>;
+  readonly #repeated: Statement<UrlId>;
+  readonly #remove: readonly Statement[];
+  readonly #thinned: Statement<number>;
+  readonly #setThinned: Statement;
 
   constructor(db: Database) {
     this.#putVerdict = db.prepare(`INSERT OR REPLACE INTO verdict (run, id, revision, score) VALUES (?, ?, ?, ?)`);
@@ -50,6 +55,26 @@ export class SqliteVerdictTable implements VerdictTable {
     this.#forget = ['DELETE FROM mark WHERE id = ?', 'DELETE FROM verdict WHERE id = ?'].map((statement) =>
       db.prepare(statement),
     );
+    this.#part = db
+      .prepare<unknown[], UrlId>('SELECT id FROM verdict WHERE run = ? AND id > ? ORDER BY id LIMIT ?')
+      .pluck();
+    // Marks stand in the order of the rules: equal lists are equal sets.
+    const rules = (run: string): string => `
+      (SELECT group_concat(rule, ' ') FROM (SELECT rule FROM mark WHERE run = ${run} AND id = verdict.id ORDER BY at))`;
+    this.#repeated = db
+      .prepare<unknown[], UrlId>(`
+      SELECT verdict.id FROM verdict JOIN verdict AS before ON before.id = verdict.id AND before.run = (
+        SELECT MAX(earlier.run) FROM verdict AS earlier JOIN run ON run.run = earlier.run
+        WHERE earlier.id = verdict.id AND earlier.run < verdict.run
+          AND run.stage = (SELECT stage FROM run WHERE run = verdict.run) AND run.finished_at IS NOT NULL)
+      WHERE verdict.run = ? AND verdict.id > ? AND verdict.id <= ? AND before.revision = verdict.revision
+        AND ${rules('before.run')} IS ${rules('verdict.run')}`)
+      .pluck();
+    this.#remove = ['DELETE FROM mark WHERE run = ? AND id = ?', 'DELETE FROM verdict WHERE run = ? AND id = ?'].map(
+      (statement) => db.prepare(statement),
+    );
+    this.#thinned = db.prepare<unknown[], number>('SELECT CAST(value AS INTEGER) FROM note WHERE name = ?').pluck();
+    this.#setThinned = db.prepare('INSERT OR REPLACE INTO note (name, value) VALUES (?, ?)');
     this.#marks = db.prepare(`SELECT id, rule, value, bound, detail FROM mark WHERE run = ? AND id = ? ORDER BY at`);
   }
 
@@ -74,6 +99,32 @@ export class SqliteVerdictTable implements VerdictTable {
 
   forget(id: UrlId): void {
     for (const statement of this.#forget) statement.run(id);
+  }
+
+  thin({ run, after, batch }: RunPart): PartDone {
+    const last = this.#part.all(run, after, batch).at(-1) ?? null;
+    if (last === null) return { removed: 0, last };
+    const repeated = this.#repeated.all(run, after, last);
+    this.#removeAll(run, repeated);
+    return { removed: repeated.length, last };
+  }
+
+  drop({ run, after, batch }: RunPart): PartDone {
+    const ids = this.#part.all(run, after, batch);
+    this.#removeAll(run, ids);
+    return { removed: ids.length, last: ids.at(-1) ?? null };
+  }
+
+  #removeAll(run: RunId, ids: readonly UrlId[]): void {
+    for (const id of ids) for (const statement of this.#remove) statement.run(run, id);
+  }
+
+  thinnedUpTo(stage: 'link' | 'text'): RunId | null {
+    return (this.#thinned.get(`thinned ${stage}`) ?? null) as RunId | null;
+  }
+
+  thinned(stage: 'link' | 'text', run: RunId): void {
+    this.#setThinned.run(`thinned ${stage}`, String(run));
   }
 
   of(id: UrlId): readonly StoredVerdict[] {
