@@ -1,9 +1,16 @@
 /**
  * Questions: what does a known URL cost on disk, and do finding URLs and claiming them stay as fast when there are many?
  *
- *     node dist/bench/store-urls.js [--urls 10000000]
+ *     node dist/bench/store-urls.js [--urls 10000000] [--links web|random] [--json FILE]
+ *
+ * The model. Hosts have 100 URLs on average; addresses have 66 characters. A page is visited on a host drawn evenly from
+ * all hosts, as politeness has it: the worst a crawler can do to the order of its files. It has 20 links, half of them
+ * to URLs not known yet, in every decade the same. `web`: 16 of the 20 stay on the host, the others lead to hosts drawn
+ * by Zipf's law (old hosts are linked most). `random`: every link leads to a host drawn evenly, so that no two links of
+ * a page have anything in common: no Web is like this, nothing is worse. Outcomes of 32 visits are one transaction, as
+ * the collection's loop commits them.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,31 +20,52 @@ import type { HostName, Url } from '../src/model/url.ts';
 import { openStore } from '../test/collect/collect-harness.ts';
 import { printMachine } from './machine.ts';
 
-const { values } = parseArgs({ options: { urls: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: {
+    urls: { type: 'string', default: '1000000' },
+    links: { type: 'string', default: 'web' },
+    json: { type: 'string' },
+  },
+});
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-urls-'));
 const store = openStore(dir);
 const random = seededRandom('urls');
 const start = epochMs(1_800_000_000_000);
-const linksPerPage = 10;
+const linksPerPage = 20;
+const linksWithin = values.links === 'random' ? 0 : 16;
 const pagesPerBatch = 32;
 const urlsPerHost = 100;
-const probes = 20_000;
+const probedPages = 5_000;
+const probedClaims = 20_000;
 
-/** 70 % of the links stay on their host; the others go anywhere. Half of all links lead to what is known already. */
-const linkFrom = (host: number, hosts: number): Url => {
-  const to = random.next() < 0.7 ? host : random.below(hosts);
-  const page = random.below(urlsPerHost);
-  return `http://www.site${to}.example.jp/articles/2026/${page}-nihongo-no-pe-ji-no-namae.html` as Url;
+/** How many URLs of every host are known: they are numbered from 0. */
+const known: number[] = [];
+let urls = 0;
+
+const nameOf = (host: number): HostName => `www.site${host}.example.jp` as HostName;
+const urlOf = (host: number, page: number): Url =>
+  `http://${nameOf(host)}/articles/2026/${page}-nihongo-no-pe-ji-no-namae.html` as Url;
+
+const link = (from: number, isWithin: boolean): Url => {
+  const isNew = known.length === 0 || random.next() < 0.5;
+  if (isNew) urls++;
+  if (isNew && (known.length === 0 || random.below(urlsPerHost) === 0)) return urlOf(known.push(1) - 1, 0);
+  const elsewhere =
+    values.links === 'random' ? random.below(known.length) : Math.floor(known.length ** random.next()) - 1;
+  const to = isWithin ? from : elsewhere;
+  const count = known[to] ?? 1;
+  if (!isNew) return urlOf(to, random.below(count));
+  known[to] = count + 1;
+  return urlOf(to, count);
 };
 
-const discover = (hosts: number): number => {
-  let links = 0;
+const discover = (): number => {
   store.transaction(() => {
     for (let page = 0; page < pagesPerBatch; page++) {
-      const host = random.below(hosts);
-      for (let link = 0; link < linksPerPage; link++, links++)
+      const host = random.below(Math.max(known.length, 1));
+      for (let at = 0; at < linksPerPage; at++)
         store.urls.discover({
-          url: linkFrom(host, hosts),
+          url: link(host, at < linksWithin),
           kind: 'page',
           depth: 3,
           cgiHops: 0,
@@ -47,15 +75,18 @@ const discover = (hosts: number): number => {
         });
     }
   });
-  return links;
+  return pagesPerBatch * linksPerPage;
 };
 
-/** Claims the next URL of a host and settles it, as the loop does: with its window, in batches. */
-const claim = (hosts: number): number => {
+/**
+ * Claims the next URL of a host and settles it, as the loop does: with its window, in batches. Every claim looks for what is
+ * due on its host; the loop does so for every sixteenth.
+ */
+const claim = (): number => {
   let claimed = 0;
   store.transaction(() => {
     for (let visit = 0; visit < pagesPerBatch; visit++) {
-      const host = `www.site${random.below(hosts)}.example.jp` as HostName;
+      const host = nameOf(random.below(known.length));
       const [url] = store.urls.due(host, { asked: false, now: start, limit: 1 });
       if (url === undefined) continue;
       store.claims.put(url.key, start);
@@ -68,28 +99,33 @@ const claim = (hosts: number): number => {
   return claimed;
 };
 
-const rate = (work: () => number, until: number): number => {
+const perCpuSecond = (work: () => number, until: number): number => {
   const began = process.cpuUsage();
   let done = 0;
   while (done < until) done += work();
   const { user, system } = process.cpuUsage(began);
-  return done / ((user + system) / 1e6);
+  return Math.round(done / ((user + system) / 1e6));
 };
 
 printMachine();
-console.log('known URLs\tlinks found per CPU s\tclaims per CPU s\tbytes per URL\tMB of memory');
-for (let goal = 100_000; goal <= Number(values.urls); goal *= 10) {
-  const hosts = Math.ceil((goal / urlsPerHost) * 1.6);
-  while (store.urls.count() < goal * 0.98) for (let batch = 0; batch < 200; batch++) discover(hosts);
-  const found = rate(() => discover(hosts), probes * linksPerPage);
-  const claims = rate(() => claim(hosts), probes);
-  const urls = store.urls.count();
-  const bytes = (statSync(join(dir, 'store.db')).size / urls).toFixed(0);
-  const memory = Math.round(process.memoryUsage.rss() / 1024 ** 2);
-  console.log(`${urls}\t${found.toFixed(0)}\t${claims.toFixed(0)}\t${bytes}\t${memory}`);
-}
+console.log(`links: ${values.links}`);
+console.log('known URLs\tlinks found per CPU s\tclaims per CPU s\tbytes per URL\tMB of memory\tseconds so far');
 const began = performance.now();
+const secondsSoFar = (): number => Math.round((performance.now() - began) / 1000);
+const rows: object[] = [];
+for (let goal = 100_000; goal <= Number(values.urls) * 1.01; goal *= Math.sqrt(10)) {
+  while (urls < goal) discover();
+  const found = perCpuSecond(discover, probedPages * linksPerPage);
+  const claims = perCpuSecond(claim, probedClaims);
+  const bytesPerUrl = Math.round(statSync(join(dir, 'store.db')).size / urls);
+  const megabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2);
+  rows.push({ urls, found, claims, bytesPerUrl, megabytes });
+  console.log([urls, found, claims, bytesPerUrl, megabytes, secondsSoFar()].join('\t'));
+}
+const counted = store.urls.count();
+if (counted !== urls) throw new Error(`${counted} URLs are in the store, ${urls} were found`);
 const numbered = store.transaction(() => store.urls.number());
-console.log(`${numbered} URLs numbered in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+console.log(`${numbered} URLs numbered; ${secondsSoFar()} s in all`);
 store.close();
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ links: values.links, rows }, null, 1));
 rmSync(dir, { recursive: true });

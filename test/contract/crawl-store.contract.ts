@@ -152,6 +152,51 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual([...store.hosts.withWork(epochMs(t0 + 1999))], []);
     });
 
+    test('a host of thousands of URLs is served in the same order as one of few', () => {
+      const host = 'a.jp' as HostName;
+      const seconds = (n: number): number => (n * 7919) % 3001;
+      const add = (from: number, to: number): void =>
+        store.transaction(() => {
+          for (let n = from; n < to; n++)
+            store.urls.discover(found(`http://a.jp/${n}`, { at: epochMs(t0 + seconds(n) * 1000) }));
+        });
+      const check = (count: number): void => {
+        const now = epochMs(t0 + 1_500_000);
+        const due = Array.from({ length: count }, (_, n) => n).filter((n) => t0 + seconds(n) * 1000 <= now);
+        due.sort((a, b) => seconds(a) - seconds(b) || a - b);
+        assert.deepEqual(
+          store.urls.due(host, { asked: false, now, limit: 50 }).map(({ url: text }) => text),
+          due.slice(0, 50).map((n) => `http://a.jp/${n}`),
+        );
+        assert.deepEqual(store.urls.dueCounts(host, now), { fresh: due.length, known: 0 });
+        const first = Math.min(...Array.from({ length: count }, (_, n) => seconds(n)));
+        assert.deepEqual(store.urls.nextDue(host), { fresh: t0 + first * 1000, known: null });
+        assert.deepEqual(
+          [...store.hosts.withWork(now)].map(({ dueAt }) => dueAt),
+          [t0 + first * 1000],
+        );
+      };
+      add(0, 2000);
+      check(2000);
+      add(2000, 2500);
+      // What is learned of the host in a transaction that is undone does not count.
+      assert.throws(() =>
+        store.transaction(() => {
+          check(2500);
+          throw new Error('undone');
+        }),
+      );
+      check(2500);
+      add(2500, 2600);
+      check(2600);
+      const [next] = store.urls.due(host, { asked: false, now: epochMs(t0 + 9e6), limit: 1 });
+      store.urls.settleOne(next?.key as UrlKey, { state: 'visited', dueAt: epochMs(t0 + 5000) });
+      assert.deepEqual(
+        store.urls.due(host, { asked: true, now: epochMs(t0 + 5000), limit: 9 }).map(({ key }) => key),
+        [next?.key],
+      );
+    });
+
     test('ids: in host and path order whatever the order of discovery, and for ever', () => {
       for (const text of ['http://b.jp/2', 'http://a.jp/9', 'http://b.jp/1', 'https://a.jp/1']) keyOf(text);
       assert.equal(store.urls.byUrl(url('http://b.jp/2'))?.id, null);

@@ -5,8 +5,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { Fault } from '../../src/base/fault.ts';
+import type { UrlKey } from '../../src/model/ids.ts';
+import { epochMs } from '../../src/model/time.ts';
+import type { HostName } from '../../src/model/url.ts';
+import { migrations } from '../../src/store/sqlite/migrations/table.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
+import { splitUrl } from '../../src/store/sqlite/url-parts.ts';
+import { found, url } from '../contract/crawl-store.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-open-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -19,7 +26,7 @@ test('a second writer is told the pid of the first, readers are let in', () => {
   assert.throws(() => openSqlite(path, { readOnly: false }), code('STORE_LOCKED', new RegExp(`pid ${process.pid}`)));
   const reader = openSqlite(path, { readOnly: true });
   assert.equal(reader.urls.count(), 0);
-  assert.throws(() => reader.urls.number());
+  assert.throws(() => reader.urls.discover(found('http://a.jp/')), /readonly/);
   reader.close();
   writer.close();
   openSqlite(path, { readOnly: false }).close();
@@ -48,4 +55,58 @@ test('what is no store is called so', () => {
   const path = join(folder, 'text.db');
   writeFileSync(path, 'this is no database, and long enough to be looked at'.repeat(20));
   assert.throws(() => openSqlite(path, { readOnly: true }), code('STORE_DAMAGED', /no SQLite file/));
+});
+
+/** A store as the first release wrote it: URLs numbered as they were found. */
+const oldStore = (path: string): void => {
+  const hash = (text: string): number => splitUrl(url(text)).hash;
+  const db = new Sqlite(path);
+  for (const migration of migrations.slice(0, 2)) db.exec(migration);
+  db.pragma('user_version = 2');
+  db.exec(`
+    INSERT INTO host (host, name, domain, added_at) VALUES (1, 'b.jp', 'b.jp', 0), (2, 'a.jp', 'a.jp', 0);
+    INSERT INTO url (url, host, hash, rest, kind, state, asked, depth, cgi_hops, found_on, first_seen, due, refused, id)
+      VALUES (1, 1, ${hash('http://b.jp/')}, '/', 0, 2, 1, 0, 0, NULL, 5, 50, NULL, 2), (2, 2, ${hash('http://a.jp/x')}, '/x', 0, 0, 0, 1, 0, 1, 6, 6, NULL, 1),
+        (3, 1, ${hash('https://b.jp/y')}, 's/y', 0, 3, 0, 1, 0, 1, 7, NULL, 2, NULL);
+    INSERT INTO refusal VALUES (3, 'why');
+    INSERT INTO claim VALUES (2, 9);
+    INSERT INTO archive_file VALUES (1, 'w');
+    INSERT INTO fetch (url, at, ms, kind, status, bytes, redirect_to) VALUES (1, 5, 1, 2, 301, 0, 2);
+    INSERT INTO page VALUES (1, 0, 1, 5, NULL, NULL, 0, 1, 2, 1, 0);
+    INSERT INTO revision VALUES (1, 0, 5, 200, NULL, 3, x'00', NULL, 'UTF-8', 'ja', 0, 1, 0, 9);
+    INSERT INTO link VALUES (1, 0, 2, 'two', 0), (1, 1, 3, 'three', 0);
+    INSERT INTO note VALUES ('numbered up to', '2');`);
+  db.close();
+};
+
+test('a store of an older schema is brought up to date: what was known of a URL is still known', () => {
+  const path = join(folder, 'old.db');
+  oldStore(path);
+  assert.throws(() => openSqlite(path, { readOnly: true }), code('STORE_DAMAGED', /old schema 2/));
+  const store = openSqlite(path, { readOnly: false });
+  const [root, x, y] = ['http://b.jp/', 'http://a.jp/x', 'https://b.jp/y'].map((text) => store.urls.byUrl(url(text)));
+  assert.deepEqual([root?.id, root?.state, root?.dueAt], [2, 'visited', 50_000]);
+  assert.deepEqual([x?.id, x?.foundOn, x?.state], [1, 'http://b.jp/', 'new']);
+  assert.deepEqual([y?.id, y?.state, y?.refusedDetail], [null, 'refused', 'why']);
+  assert.deepEqual(store.claims.all(), [{ key: x?.key, at: 9 }]);
+  assert.equal(store.fetches.of(root?.key as UrlKey)[0]?.redirectTo, x?.key);
+  assert.deepEqual(
+    [...store.pages.current()].map(({ url: of, canonical }) => [of, canonical]),
+    [['http://b.jp/', 'http://a.jp/x']],
+  );
+  assert.deepEqual(
+    store.pages.linksFrom(2 as never).map(({ to, anchor }) => [to, anchor]),
+    [
+      ['http://a.jp/x', 'two'],
+      ['https://b.jp/y', 'three'],
+    ],
+  );
+  assert.deepEqual(
+    store.urls.due('a.jp' as HostName, { asked: false, now: epochMs(6000), limit: 9 }).map(({ key }) => key),
+    [x?.key],
+  );
+  assert.equal(store.urls.discover(found('https://b.jp/y', { depth: 9 })).news, 'known');
+  assert.equal(store.urls.number(), 1);
+  assert.equal(store.urls.byKey(y?.key as UrlKey)?.id, 3);
+  store.close();
 });

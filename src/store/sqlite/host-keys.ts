@@ -3,37 +3,65 @@ import type { EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { Database, Statement } from './open-database.ts';
 
-const cachedMax = 50_000;
+export interface HostKey {
+  readonly host: number;
+  /** So many URLs that what is due of them has an index of its own. */
+  readonly crowded: number;
+}
+
+/** Half of the keys in memory at the most. */
+const youngMax = 50_000;
 
 /** Row keys of host names, with the last used ones in memory. */
 export class HostKeys {
-  readonly #find: Statement<number>;
+  readonly #find: Statement<HostKey>;
   readonly #add: Statement;
-  #cache = new Map<HostName, number>();
+  readonly #crowd: Statement;
+  /** Names met lately, and those met before them: a name met again becomes young again. */
+  #young = new Map<HostName, HostKey>();
+  #old = new Map<HostName, HostKey>();
 
   constructor(db: Database) {
-    this.#find = db.prepare<unknown[], number>('SELECT host FROM host WHERE name = ?').pluck();
+    this.#find = db.prepare('SELECT host, crowded FROM host WHERE name = ?');
     this.#add = db.prepare('INSERT INTO host (name, domain, added_at) VALUES (?, ?, ?)');
+    this.#crowd = db.prepare('UPDATE host SET crowded = 1 WHERE name = ?');
   }
 
-  find(host: HostName): number | null {
-    const cached = this.#cache.get(host);
-    if (cached !== undefined) return cached;
-    const key = this.#find.get(host);
-    if (key === undefined) return null;
-    this.#remember(host, key);
+  find(name: HostName): number | null {
+    return this.known(name)?.host ?? null;
+  }
+
+  known(name: HostName): HostKey | null {
+    const young = this.#young.get(name);
+    if (young !== undefined) return young;
+    const key = this.#old.get(name) ?? this.#find.get(name);
+    return key === undefined ? null : this.#remember(name, key);
+  }
+
+  findOrAdd(name: HostName, at: EpochMs): HostKey & { readonly added: boolean } {
+    const known = this.known(name);
+    if (known !== null) return { ...known, added: false };
+    const host = Number(this.#add.run(name, registrableDomain(name), at).lastInsertRowid);
+    return { ...this.#remember(name, { host, crowded: 0 }), added: true };
+  }
+
+  crowd(name: HostName, host: number): void {
+    this.#crowd.run(name);
+    this.#remember(name, { host, crowded: 1 });
+  }
+
+  /** To be called when a transaction is undone: what was learned in it may not be so. */
+  forget(): void {
+    this.#young = new Map();
+    this.#old = new Map();
+  }
+
+  #remember(name: HostName, key: HostKey): HostKey {
+    if (this.#young.size >= youngMax) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(name, key);
     return key;
-  }
-
-  findOrAdd(host: HostName, at: EpochMs): { key: number; added: boolean } {
-    const known = this.find(host);
-    if (known !== null) return { key: known, added: false };
-    return { key: Number(this.#add.run(host, registrableDomain(host), at).lastInsertRowid), added: true };
-  }
-
-  /** Added keys are not remembered at once: their transaction may be undone. */
-  #remember(host: HostName, key: number): void {
-    if (this.#cache.size >= cachedMax) this.#cache = new Map();
-    this.#cache.set(host, key);
   }
 }

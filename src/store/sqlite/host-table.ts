@@ -40,9 +40,7 @@ export class SqliteHostTable implements HostTable {
     this.#withWork = db.prepare(`
       SELECT * FROM (
         SELECT ${columns}, (
-          SELECT MIN(due) FROM (
-            SELECT MIN(due) AS due FROM url WHERE url.host = host.host AND asked = 0 AND due IS NOT NULL
-            UNION ALL SELECT MIN(due) FROM url WHERE url.host = host.host AND asked = 1 AND due IS NOT NULL)
+          SELECT MIN(due) FROM url INDEXED BY url_place WHERE url.host = host.host
         ) AS due FROM host WHERE host.host > ?)
       WHERE due <= ? ORDER BY host LIMIT ${chunk}`);
     this.#all = db.prepare(`SELECT ${columns} FROM host WHERE host.host > ? ORDER BY host.host LIMIT ${chunk}`);

@@ -8,7 +8,7 @@ import { SqliteClaimTable } from './claim-table.ts';
 import { SqliteErrandTable } from './errand-table.ts';
 import { SqliteFeedTable } from './feed-table.ts';
 import { SqliteFetchTable } from './fetch-table.ts';
-import { HostKeys } from './host-keys.ts';
+import type { HostKeys } from './host-keys.ts';
 import { SqliteHostTable } from './host-table.ts';
 import { SqliteLinkChangeTable } from './link-change-table.ts';
 import { SqliteListingTable } from './listing-table.ts';
@@ -23,11 +23,11 @@ import { SqliteVersionTable } from './version-table.ts';
 /** The tables that collecting writes, and the pages that come of it. */
 export const openCrawlTables = (
   db: Database,
+  hosts: HostKeys,
 ): CrawlStore & {
   readonly pages: PageTable;
   readonly linkChanges: LinkChangeTable;
 } => {
-  const hosts = new HostKeys(db);
   const files = new ArchiveFiles(db);
   return {
     urls: new SqliteUrlTable(db, hosts),

@@ -1,5 +1,6 @@
 import type { Store } from '../port.ts';
 import { SqliteDocumentTable } from './document-table.ts';
+import { HostKeys } from './host-keys.ts';
 import { openCrawlTables } from './open-crawl-tables.ts';
 import { inTransaction, openDatabase, type OpenOptions } from './open-database.ts';
 import { SqlitePageSetTable } from './page-set-table.ts';
@@ -9,13 +10,21 @@ import { SqliteVerdictTable } from './verdict-table.ts';
 /** Opens (and makes, unless read-only) the store in one file; `:memory:` for one that is forgotten on closing. */
 export const openSqlite = (path: string, options: OpenOptions): Store => {
   const { db, close } = openDatabase(path, options);
+  const hosts = new HostKeys(db);
   return {
-    ...openCrawlTables(db),
+    ...openCrawlTables(db, hosts),
     runs: new SqliteRunTable(db),
     verdicts: new SqliteVerdictTable(db),
     sets: new SqlitePageSetTable(db),
     documents: new SqliteDocumentTable(db),
-    transaction: (work) => inTransaction(db, path, work),
+    transaction: (work) => {
+      try {
+        return inTransaction(db, path, work);
+      } catch (error) {
+        hosts.forget();
+        throw error;
+      }
+    },
     close,
   };
 };

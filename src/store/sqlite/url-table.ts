@@ -14,7 +14,7 @@ import {
   type UrlTable,
   type WaitingUrl,
 } from '../crawl-port.ts';
-import type { HostKeys } from './host-keys.ts';
+import type { HostKey, HostKeys } from './host-keys.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinUrl, splitUrl } from './url-parts.ts';
 
@@ -55,11 +55,14 @@ const tables = `
   LEFT JOIN page ON page.url = url.url
   LEFT JOIN revision ON revision.url = page.url AND revision.revision = page.revision`;
 
+/** So many URLs of a host are gone through for what is due (some 0.2 ms); more have an index. */
+const crowdMin = 2048;
 const stateCode = (state: UrlState): number => urlStates.indexOf(state);
 const seconds = (at: EpochMs): number => Math.floor(at / 1000);
 
 export class SqliteUrlTable implements UrlTable {
   readonly #hosts: HostKeys;
+  readonly #readOnly: boolean;
   readonly #byUrl: Statement<UrlRow>;
   readonly #byKey: Statement<UrlRow>;
   readonly #byId: Statement<UrlRow>;
@@ -70,9 +73,10 @@ export class SqliteUrlTable implements UrlTable {
   readonly #reopen: Statement;
   readonly #detail: Statement;
   readonly #children: Statement<UrlRow>;
-  readonly #due: Statement<UrlRow>;
-  readonly #nextDue: Statement<number | null>;
-  readonly #dueCount: Statement<number>;
+  readonly #dueOf: DueStatements;
+  readonly #dueOfCrowded: DueStatements;
+  readonly #countUpTo: Statement<number>;
+  readonly #crowd: Statement;
   readonly #settle: Statement;
   readonly #setKind: Statement;
   readonly #refuse: Statement;
@@ -89,6 +93,7 @@ export class SqliteUrlTable implements UrlTable {
 
   constructor(db: Database, hosts: HostKeys) {
     this.#hosts = hosts;
+    this.#readOnly = db.readonly;
     this.#byUrl = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.host = ? AND url.hash = ? AND url.rest = ?`);
     this.#byKey = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.url = ?`);
     this.#byId = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.id = ?`);
@@ -97,8 +102,8 @@ export class SqliteUrlTable implements UrlTable {
       'SELECT url, state, refused, depth, cgi_hops FROM url WHERE host = ? AND hash = ? AND rest = ?',
     );
     this.#add = db.prepare(`
-      INSERT INTO url (host, hash, rest, kind, state, asked, depth, cgi_hops, found_on, first_seen, due, refused)
-      VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`);
+      INSERT INTO url (host, crowded, hash, rest, kind, state, asked, depth, cgi_hops, found_on, first_seen, due, refused)
+      VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`);
     this.#approach = db.prepare(`
       UPDATE url SET found_on = CASE WHEN ? < depth THEN ? ELSE found_on END, depth = MIN(depth, ?),
         cgi_hops = MIN(cgi_hops, ?) WHERE url = ?`);
@@ -109,18 +114,12 @@ export class SqliteUrlTable implements UrlTable {
       WHERE (url.depth > ? OR url.cgi_hops > ?) AND url.url IN (
         SELECT link.target FROM link JOIN page AS source ON source.url = link.url
         WHERE link.url = ? AND link.nofollow = 0 AND source.follow = 1)`);
-    this.#due = db.prepare(`
-      SELECT ${columns} FROM ${tables}
-      WHERE url.host = ? AND url.asked = ? AND url.due IS NOT NULL AND url.due <= ?
-      ORDER BY url.due, url.url LIMIT ?`);
-    this.#nextDue = db
-      .prepare<unknown[], number | null>('SELECT MIN(due) FROM url WHERE host = ? AND asked = ? AND due IS NOT NULL')
+    this.#dueOf = dueStatements(db, 'url INDEXED BY url_place WHERE');
+    this.#dueOfCrowded = dueStatements(db, 'url INDEXED BY url_due WHERE crowded = 1 AND');
+    this.#countUpTo = db
+      .prepare<unknown[], number>('SELECT COUNT(*) FROM (SELECT 1 FROM url WHERE host = ? LIMIT ?)')
       .pluck();
-    this.#dueCount = db
-      .prepare<unknown[], number>(
-        'SELECT COUNT(*) FROM url WHERE host = ? AND asked = ? AND due IS NOT NULL AND due <= ?',
-      )
-      .pluck();
+    this.#crowd = db.prepare('UPDATE url SET crowded = 1 WHERE host = ?');
     this.#settle = db.prepare('UPDATE url SET state = ?, due = ?, refused = NULL, asked = 1 WHERE url = ?');
     this.#setKind = db.prepare('UPDATE url SET kind = ? WHERE url = ?');
     this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE url = ?`);
@@ -167,12 +166,13 @@ export class SqliteUrlTable implements UrlTable {
   discover(found: Discovery): Discovered {
     const { host, rest, hash } = splitUrl(found.url);
     const hostKey = this.#hosts.findOrAdd(host, found.at);
-    const row = hostKey.added ? undefined : this.#find.get(hostKey.key, hash, rest);
+    const row = hostKey.added ? undefined : this.#find.get(hostKey.host, hash, rest);
     if (row !== undefined) return { key: row.url, news: this.#meetAgain(row, found), newHost: false };
     const refusal = found.decide(found.depth, found.cgiHops);
     const key = Number(
       this.#add.run(
-        hostKey.key,
+        hostKey.host,
+        hostKey.crowded,
         hash,
         rest,
         urlKinds.indexOf(found.kind),
@@ -203,9 +203,11 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   due(host: HostName, choice: { asked: boolean; now: EpochMs; limit: number }): readonly KnownUrl[] {
-    const hostKey = this.#hosts.find(host);
+    const hostKey = this.#hosts.known(host);
     if (hostKey === null) return [];
-    return this.#due.all(hostKey, choice.asked ? 1 : 0, seconds(choice.now), choice.limit).map(toKnownUrl);
+    if (!choice.asked) this.#crowdWhenMany(host, hostKey);
+    const { first } = this.#dueStatements(hostKey);
+    return first.all(hostKey.host, choice.asked ? 1 : 0, seconds(choice.now), choice.limit).map(toKnownUrl);
   }
 
   waiting(host: HostName, now: EpochMs): readonly WaitingUrl[] {
@@ -214,22 +216,34 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   nextDue(host: HostName): { fresh: EpochMs | null; known: EpochMs | null } {
-    const key = this.#hosts.find(host);
+    const hostKey = this.#hosts.known(host);
     const first = (asked: 0 | 1): EpochMs | null => {
-      const due = this.#nextDue.get(key, asked) ?? null;
-      return due === null ? null : epochMs(due * 1000);
+      const due = hostKey === null ? null : this.#dueStatements(hostKey).next.get(hostKey.host, asked);
+      return due === null || due === undefined ? null : epochMs(due * 1000);
     };
     return { fresh: first(0), known: first(1) };
   }
 
   dueCounts(host: HostName, now: EpochMs): { fresh: number; known: number } {
-    const key = this.#hosts.find(host);
-    const count = (asked: 0 | 1): number => this.#dueCount.get(key, asked, seconds(now)) ?? 0;
+    const hostKey = this.#hosts.known(host);
+    const count = (asked: 0 | 1): number =>
+      hostKey === null ? 0 : (this.#dueStatements(hostKey).count.get(hostKey.host, asked, seconds(now)) ?? 0);
     return { fresh: count(0), known: count(1) };
   }
 
   setKind(key: UrlKey, kind: UrlKind): void {
     this.#setKind.run(urlKinds.indexOf(kind), key);
+  }
+
+  #dueStatements({ crowded }: HostKey): DueStatements {
+    return crowded === 1 ? this.#dueOfCrowded : this.#dueOf;
+  }
+
+  /** A host that has become too big to go through all of its URLs is crowded from the next time on. */
+  #crowdWhenMany(name: HostName, { host, crowded }: HostKey): void {
+    if (crowded === 1 || this.#readOnly || (this.#countUpTo.get(host, crowdMin) ?? 0) < crowdMin) return;
+    this.#crowd.run(host);
+    this.#hosts.crowd(name, host);
   }
 
   settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
@@ -276,6 +290,24 @@ export class SqliteUrlTable implements UrlTable {
     return changes;
   }
 }
+
+interface DueStatements {
+  readonly first: Statement<UrlRow>;
+  readonly next: Statement<number | null>;
+  readonly count: Statement<number>;
+}
+
+/** The rows are chosen before anything is joined to them. */
+const dueStatements = (db: Database, from: string): DueStatements => {
+  const due = `FROM ${from} host = ? AND asked = ? AND due IS NOT NULL`;
+  return {
+    first: db.prepare(`
+      SELECT ${columns} FROM ${tables}
+      WHERE url.url IN (SELECT url ${due} AND due <= ? ORDER BY due, url LIMIT ?) ORDER BY url.due, url.url`),
+    next: db.prepare<unknown[], number | null>(`SELECT MIN(due) ${due}`).pluck(),
+    count: db.prepare<unknown[], number>(`SELECT COUNT(*) ${due} AND due <= ?`).pluck(),
+  };
+};
 
 const knownUrl = (row: UrlRow | undefined): KnownUrl | null => (row === undefined ? null : toKnownUrl(row));
 

@@ -5,6 +5,16 @@ import { rights } from './0004-rights.ts';
 import { errands } from './0005-errands.ts';
 import { aliases } from './0006-aliases.ts';
 import { linkChanges } from './0007-link-changes.ts';
+import { oneIndexPerUrl } from './0008-one-index-per-url.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
-export const migrations: readonly string[] = [crawl, stages, revisits, rights, errands, aliases, linkChanges];
+export const migrations: readonly string[] = [
+  crawl,
+  stages,
+  revisits,
+  rights,
+  errands,
+  aliases,
+  linkChanges,
+  oneIndexPerUrl,
+];
