@@ -110,3 +110,23 @@ test('a store of an older schema is brought up to date: what was known of a URL 
   assert.equal(store.urls.byKey(y?.key as UrlKey)?.id, 3);
   store.close();
 });
+
+test('feeds that an earlier version found are polled from now on', () => {
+  const path = join(folder, 'feeds.db');
+  const old = new Sqlite(path);
+  for (const migration of migrations.slice(0, 4)) old.exec(migration);
+  old.pragma('user_version = 4');
+  old.exec(`
+    INSERT INTO host (host, name, domain, added_at) VALUES (1, 'a.jp', 'a.jp', 0);
+    INSERT INTO url (url, host, hash, rest, kind, state, asked, depth, cgi_hops, first_seen, due)
+    VALUES (1, 1, 0, '/', 0, 2, 1, 0, 0, 0, 5), (2, 1, 1, '/feed', 3, 2, 1, 0, 0, 0, 7), (3, 1, 2, '/no', 3, 3, 0, 0, 0, 0, NULL)`);
+  old.close();
+  const store = openSqlite(path, { readOnly: false });
+  const host = 'a.jp' as HostName;
+  const errand = store.errands.next(host, ['feed'], epochMs(7000));
+  assert.deepEqual([errand?.key, errand?.dueAt], [2, 7000]);
+  assert.equal(store.feeds.get(2 as UrlKey)?.origin, 'page');
+  assert.deepEqual(store.urls.nextDue(host), { fresh: null, known: 5000 }, 'pages stay as they are');
+  assert.equal([...store.errands.all(['feed'])].length, 1, 'refused ones are left alone');
+  store.close();
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
+import { sampleFolder } from '../../corpus/sample/site.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+const dir = mkdtempSync(join(tmpdir(), 'kumoito-cli-sources-'));
+const corpus = join(dir, 'mine');
+let web: SampleWeb;
+
+before(async () => {
+  web = await startSampleWeb({ port: 0, day: 1 });
+  writeFileSync(join(dir, 'hosts'), web.hosts);
+});
+after(async () => {
+  await web.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** The servers are in this process: it must not wait for the command without serving. */
+const kumoito = (...args: string[]): Promise<{ code: number | null; out: string; err: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (data: Buffer) => (out += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (err += data.toString()));
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+const collect = (...args: string[]) => {
+  const reach = ['--hosts', join(dir, 'hosts'), '--connect-port', String(web.port)];
+  const settings = ['intervalMin=10ms', 'idleWaitMax=1s', 'feedPlaces='].flatMap((one) => ['--set', `collect.${one}`]);
+  return kumoito('collect', ...args, '--corpus', corpus, ...reach, ...settings);
+};
+
+test('feeds and top pages from the command line: init, plan, collect, why, status, forget', async () => {
+  const lists = ['feeds', 'news'].flatMap((name) => [`--${name}`, join(sampleFolder, `${name}.txt`)]);
+  assert.equal((await kumoito('init', corpus, ...lists)).code, 0);
+  assert.equal((await collect('twitter')).code, 2);
+
+  const plan = await collect('rss', 'news', '--dry-run');
+  assert.deepEqual(
+    plan.out.split('\n').map((line) => line.split('\t').slice(0, 3).join(' ')),
+    [
+      'rss feed http://blog.example.jp/feed.atom',
+      'rss feed http://news.example.co.jp/rss.rss',
+      'rss feed http://yama.example/index.rdf',
+      'news listing http://news.example.co.jp/',
+      'news listing http://qa.example.ne.jp/',
+      '',
+    ],
+  );
+  const rss = await collect('rss');
+  assert.equal(rss.code, 0, rss.err);
+  assert.match(rss.err, /feeds: 3 polled \(0 unchanged, 0 failed\), 15 new entries, 0 changed, 0 old ones skipped/);
+  const news = await collect('news', '--json');
+  const report = JSON.parse(news.out) as { news: { visited: number; newArticles: number; knownArticles: number } };
+  assert.deepEqual(
+    [report.news.visited, report.news.newArticles, report.news.knownArticles],
+    [2, 5, 6],
+    'the six articles that the feed has brought are known',
+  );
+  assert.equal((await collect('rss', 'news', '--dry-run')).out, '');
+
+  const why = await kumoito('why', 'http://news.example.co.jp/article/20261013-01.html', '--corpus', corpus);
+  assert.match(why.out, / found .* on http:\/\/news\.example\.co\.jp\/rss\.rss/);
+  assert.match(why.out, / shown .* as new by http:\/\/news\.example\.co\.jp\/rss\.rss\n/);
+  assert.match(why.out, / shown .* as collected already by http:\/\/news\.example\.co\.jp\/\n/);
+
+  const status = async (): Promise<string> => (await kumoito('status', '--corpus', corpus)).out;
+  assert.match(await status(), /http:\/\/yama\.example\/index\.rdf +next poll 20\S+, \d\.\d entries a day\n/);
+  assert.match(await status(), /http:\/\/qa\.example\.ne\.jp\/ +next visit 20\S+, last 20\S+\n/);
+  assert.equal((await kumoito('forget', 'yama.example', '--corpus', corpus)).code, 0);
+  assert.doesNotMatch(await status(), /yama\.example/);
+});
