@@ -40,7 +40,14 @@ const pairs = asked.flatMap(([first, second]) =>
 
 const coded = (word: string): string => `x${Buffer.from(word).toString('hex')}`;
 const codedWords = ({ sentences: all }: IndexDocument): string =>
-  all.flatMap((sentence) => sentence.words.filter(isContentWord).map((word) => coded(wordForm(word)))).join(' ');
+  all
+    .flatMap(({ codes }) =>
+      codes
+        .map((code) => sentences.reader.wordOf(code))
+        .filter(isContentWord)
+        .map((word) => coded(wordForm(word))),
+    )
+    .join(' ');
 
 interface Peer {
   readonly name: string;
@@ -66,7 +73,9 @@ const kumoito = async (): Promise<Peer> => {
   const making = await timed(() => {
     for (const { id } of all()) if (id === '') throw new TypeError('A document has no id');
   });
-  const seconds = (await timed(() => buildFromDocuments(dir, all(), defaultSettings))) - making;
+  const seconds =
+    (await timed(() => buildFromDocuments(dir, { documents: all(), reader: sentences.reader }, defaultSettings))) -
+    making;
   const snapshot = openIndex(dir, defaultSettings, analyzer).snapshot();
   const options = { count: false, snippetWords: 0 };
   return {

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openAnalyzer } from '../src/analyzer/table.ts';
+import { AnnotationReader } from '../src/index/annotated-words.ts';
 import { openIndex } from '../src/index/open-index.ts';
 import type { IndexLimits, Ranking } from '../src/index/port.ts';
 import { isContentWord, wordForm } from '../src/index/words.ts';
 import { buildFromDocuments } from './index/build-from-documents.ts';
 import { defaultSettings } from './index/default-settings.ts';
 import { sayMachine } from './index/measure.ts';
-import { analysed, type Question, rankOfAnswer, readQuestions, relevanceOf } from './index/questions.ts';
+import {
+  analysed,
+  type Paragraph,
+  type Question,
+  rankOfAnswer,
+  readQuestions,
+  relevanceOf,
+} from './index/questions.ts';
 
 // How well questions find the paragraph that answers them. Even questions were tuned on, odd ones are reported.
 // Arguments: every so many questions (8), `tune` for the even ones.
@@ -29,10 +37,15 @@ const say = (name: string, ranks: readonly number[]): void => {
   process.stdout.write(`${name.padEnd(44)} MRR@10 ${meanReciprocalRank.toFixed(4)}  recall@10 ${recall.toFixed(4)}\n`);
 };
 
+const fromParagraphs = (paragraphs: readonly Paragraph[]) => {
+  const reader = new AnnotationReader();
+  return { documents: analysed(paragraphs, { analyzer, reader }), reader };
+};
+
 const ours = async (name: string, change: Partial<Ranking & IndexLimits>, suffix = ''): Promise<void> => {
   const settings = { ...defaultSettings, ...change };
   const dir = join(folder, `title-${settings.titleWeight}`);
-  if (!built.has(dir)) await buildFromDocuments(dir, analysed(data.paragraphs, analyzer), settings);
+  if (!built.has(dir)) await buildFromDocuments(dir, fromParagraphs(data.paragraphs), settings);
   built.add(dir);
   const snapshot = openIndex(dir, settings, analyzer).snapshot();
   const ranks: number[] = [];

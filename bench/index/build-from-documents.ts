@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { Vocabulary } from '../../src/index/annotated-words.ts';
 import { writeCommit } from '../../src/index/commit.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { SegmentBuilder } from '../../src/index/segment/segment-builder.ts';
@@ -6,22 +7,30 @@ import { formatVersion } from '../../src/index/segment/segment-file.ts';
 import type { SegmentRecord } from '../../src/index/segment/segment.ts';
 import { writeSegment } from '../../src/index/segment/write-segment.ts';
 
+export interface DocumentSource {
+  readonly documents: AsyncIterable<IndexDocument> | Iterable<IndexDocument>;
+  readonly reader: Vocabulary;
+  /** After each segment: its words are not asked for again. */
+  readonly onFlush?: () => void;
+}
+
 /** An index of documents that are analysed already: what is measured is indexing, not the reading of XML. */
 export const buildFromDocuments = async (
   dir: string,
-  documents: AsyncIterable<IndexDocument> | Iterable<IndexDocument>,
+  { documents, reader, onFlush }: DocumentSource,
   { titleWeight, occurrencesInMemoryMax }: { titleWeight: number; occurrencesInMemoryMax: number },
 ): Promise<void> => {
   mkdirSync(dir, { recursive: true });
   const segments: SegmentRecord[] = [];
-  let builder = new SegmentBuilder(titleWeight);
+  let builder = new SegmentBuilder(titleWeight, reader);
   const flush = async (): Promise<void> => {
     segments.push({ ...(await writeSegment(dir, segments.length + 1, builder)), deleted: null });
-    builder = new SegmentBuilder(titleWeight);
+    onFlush?.();
+    builder = new SegmentBuilder(titleWeight, reader);
   };
   for await (const document of documents) {
     builder.add(document);
-    if (builder.occurrences.length >= occurrencesInMemoryMax) await flush();
+    if (builder.chains.occurrences >= occurrencesInMemoryMax) await flush();
   }
   if (builder.documents.length > 0) await flush();
   writeCommit(dir, { version: formatVersion, generation: 1, nextSegment: segments.length + 1, titleWeight, segments });

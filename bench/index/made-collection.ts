@@ -1,6 +1,11 @@
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { type Random, seededRandom } from '../../src/base/random.ts';
-import { type AnnotatedWords, AnnotationReader } from '../../src/index/annotated-words.ts';
+import {
+  type AnnotatedWords,
+  AnnotationReader,
+  type Vocabulary,
+  type VocabularyWord,
+} from '../../src/index/annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../../src/index/index-document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
@@ -10,7 +15,7 @@ import type { Paragraph } from './questions.ts';
 /** Sentences of real paragraphs, analysed once. */
 export interface Sentences {
   /** By paragraph; the title first. */
-  readonly reader: AnnotationReader;
+  readonly reader: MadeVocabulary;
   readonly byParagraph: readonly (readonly { readonly text: string; readonly analysis: AnnotatedWords }[])[];
 }
 
@@ -22,8 +27,33 @@ export const analyseSentences = async (paragraphs: readonly Paragraph[], analyze
     const analyses = await analyzer.analyze(texts);
     byParagraph.push(texts.map((each, at) => ({ text: each, analysis: reader.share(analyses[at]!) })));
   }
-  return { reader, byParagraph };
+  return { reader: new MadeVocabulary(reader), byParagraph };
 };
+
+/** The words of the paragraphs, and those that single documents have for themselves until they are forgotten. */
+export class MadeVocabulary implements Vocabulary {
+  readonly #shared: AnnotationReader;
+  readonly #sharedWords: number;
+  readonly #own: VocabularyWord[] = [];
+
+  constructor(shared: AnnotationReader) {
+    this.#shared = shared;
+    this.#sharedWords = shared.size;
+  }
+
+  wordOf(code: number): VocabularyWord {
+    return this.#own[(code >> 1) - this.#sharedWords] ?? this.#shared.wordOf(code);
+  }
+
+  /** The code of a new word. */
+  add(word: VocabularyWord): number {
+    return (this.#sharedWords + this.#own.push(word) - 1) * 2;
+  }
+
+  forget(): void {
+    this.#own.length = 0;
+  }
+}
 
 export interface MadeDocument {
   readonly document: IndexDocument;
@@ -70,16 +100,15 @@ export function* madeDocuments({ byParagraph, reader }: Sentences, count: number
   }
 }
 
-const ownWords = (id: number, random: Random, reader: AnnotationReader): { text: string; analysis: AnnotatedWords } => {
+const ownWords = (
+  id: number,
+  random: Random,
+  vocabulary: MadeVocabulary,
+): { text: string; analysis: AnnotatedWords } => {
   const words = [`k${id}`, `w${random.below(2 ** 30).toString(36)}`, `x${random.below(2 ** 20).toString(36)}`];
-  let start = 0;
-  const morphemes = words.map((surface) => {
-    const at = start;
-    start += surface.length + 1;
-    return { ...unknownWord, surface, start: at };
-  });
+  const codes = words.map((surface) => vocabulary.add({ ...unknownWord, surface }));
   const bunsetsu = [{ first: 0, end: words.length, head: -1, type: 'D' as const }];
-  return { text: words.join(' '), analysis: reader.share({ morphemes, bunsetsu, phrases: [], synonyms: [] }) };
+  return { text: words.join(' '), analysis: { codes, bunsetsu, synonyms: [] } };
 };
 
 const unknownWord = {

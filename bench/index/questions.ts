@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Analyzer } from '../../src/analyzer/port.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import type { AnnotationReader } from '../../src/index/annotated-words.ts';
 import type { Snapshot } from '../../src/index/port.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
@@ -44,8 +44,10 @@ export const readQuestions = (): { questions: Question[]; paragraphs: Paragraph[
 
 const idOf = (paragraph: string): string => documentId(Number(paragraph.slice(1)) as UrlId, 0);
 
-export async function* analysed(paragraphs: readonly Paragraph[], analyzer: Analyzer): AsyncGenerator<IndexDocument> {
-  const reader = new AnnotationReader();
+export async function* analysed(
+  paragraphs: readonly Paragraph[],
+  { analyzer, reader }: { readonly analyzer: Analyzer; readonly reader: AnnotationReader },
+): AsyncGenerator<IndexDocument> {
   for (const { id, title, text } of paragraphs) {
     const sentences = text.split(/(?<=。)|\n/u).filter((sentence) => sentence.trim() !== '');
     const [titleAnalysis, ...analyses] = await analyzer.analyze([title, ...sentences]);

@@ -2,88 +2,103 @@ import { parseAnnotation, readSpan, readSynonym, readUnit } from '../analyzer/an
 import type { Analysis, Bunsetsu, Morpheme, SynonymNode } from '../analyzer/port.ts';
 
 /**
- * The analysis of one sentence with words that are shared: the same word in another place is the same object, so that a
- * word's terms need to be found once and not for each of its occurrences.
+ * The analysis of one sentence whose words are numbers: the same word in another place has the same number, so that a
+ * word's terms are found once and not for each of its occurrences.
  */
 export interface AnnotatedWords {
-  readonly words: readonly SharedWord[];
-  /** Was there white space before the word? */
-  readonly spaced: readonly boolean[];
+  /** By word: twice its number, plus one where white space stood before it. `AnnotationReader.wordOf` gives the word. */
+  readonly codes: readonly number[];
   readonly bunsetsu: readonly Bunsetsu[];
   readonly synonyms: readonly SynonymNode[];
 }
 
-/** `start` means nothing; the number is the reader's. */
-export interface SharedWord extends Morpheme {
-  readonly number: number;
+/** A word by itself: where it stands is not said. */
+export type VocabularyWord = Omit<Morpheme, 'start'>;
+
+/** Words by their numbers. */
+export interface Vocabulary {
+  /** `code`: see AnnotatedWords. */
+  wordOf(code: number): VocabularyWord;
 }
 
-/** Words known to one reader of annotations; it forgets them when they become too many. */
-const wordsMost = 2_000_000;
+/** Numbers the words it reads. Who uses the numbers keeps them no longer than the reader. */
+export class AnnotationReader implements Vocabulary {
+  readonly #numbers = new Map<string, number>();
+  readonly #words: VocabularyWord[] = [];
 
-export class AnnotationReader {
-  readonly #words = new Map<string, SharedWord>();
-  #next = 0;
+  /** Different words read so far. */
+  get size(): number {
+    return this.#words.length;
+  }
+
+  wordOf(code: number): VocabularyWord {
+    const word = this.#words[code >> 1];
+    if (word === undefined) throw new TypeError(`Word ${code >> 1} is not of this reader`);
+    return word;
+  }
 
   /** The same as `parseAnnotation`, but each line of a word is taken apart once. */
   read(annotation: string, sentence: string): AnnotatedWords {
-    const words: SharedWord[] = [];
+    const codes: number[] = [];
     const units: { first: number; head: number; type: Bunsetsu['type'] }[] = [];
     const synonyms: SynonymNode[] = [];
     let phraseStart = 0;
     let span = { first: 0, end: 0 };
+    let offset = 0;
     for (let at = 0; at < annotation.length; ) {
       const end = endOfWord(annotation, at);
       const line = annotation.slice(at, end);
       at = end + 1;
-      const word = this.#word(line);
-      if (word !== null) {
-        words.push(word);
+      const word = this.#numberOf(line);
+      if (word >= 0) {
+        const { surface } = this.#words[word]!;
+        const found = sentence.startsWith(surface, offset) ? offset : sentence.indexOf(surface, offset);
+        codes.push(word * 2 + (codes.length > 0 && found > offset ? 1 : 0));
+        offset = (found < 0 ? offset : found) + surface.length;
         continue;
       }
       if (line.startsWith('! ')) {
         const node = readSynonym(line);
         if (node !== null) synonyms.push({ ...span, ...node });
-      } else if (line.startsWith('!! ')) span = readSpan(line, { first: phraseStart, end: words.length });
+      } else if (line.startsWith('!! ')) span = readSpan(line, { first: phraseStart, end: codes.length });
       else {
         const unit = readUnit(line);
-        if (unit?.mark === '*') units.push({ first: words.length, head: unit.head, type: unit.type });
-        if (unit?.mark === '+') phraseStart = words.length;
+        if (unit?.mark === '*') units.push({ first: codes.length, head: unit.head, type: unit.type });
+        if (unit?.mark === '+') phraseStart = codes.length;
       }
     }
-    const bunsetsu = units.map((unit, at) => ({ ...unit, end: units[at + 1]?.first ?? words.length }));
-    return { words, spaced: spacesBefore(words, sentence), bunsetsu, synonyms };
+    const bunsetsu = units.map((unit, at) => ({ ...unit, end: units[at + 1]?.first ?? codes.length }));
+    return { codes, bunsetsu, synonyms };
   }
 
   /** From an analysis made in memory. */
   share(analysis: Analysis): AnnotatedWords {
-    const words = analysis.morphemes.map((morpheme) => {
-      const { start: _, ...rest } = morpheme;
-      return this.#remember(JSON.stringify(rest), morpheme);
-    });
     let end = 0;
-    const spaced = analysis.morphemes.map(({ start, surface }, at) => {
-      const gap = at > 0 && start > end;
-      end = start + surface.length;
-      return gap;
+    const codes = analysis.morphemes.map(({ start, ...word }, at) => {
+      const spaced = at > 0 && start > end;
+      end = start + word.surface.length;
+      return this.#remember(JSON.stringify(word), word) * 2 + (spaced ? 1 : 0);
     });
-    return { words, spaced, bunsetsu: analysis.bunsetsu, synonyms: analysis.synonyms };
+    return { codes, bunsetsu: analysis.bunsetsu, synonyms: analysis.synonyms };
   }
 
-  #word(line: string): SharedWord | null {
-    const known = this.#words.get(line);
+  /** -1: the line is not that of a word. */
+  #numberOf(line: string): number {
+    const known = this.#numbers.get(line);
     if (known !== undefined) return known;
     const [morpheme] = parseAnnotation(line).morphemes;
-    return morpheme === undefined ? null : this.#remember(line, morpheme);
+    if (morpheme === undefined) return -1;
+    const { start: _, ...word } = morpheme;
+    return this.#remember(line, word);
   }
 
-  #remember(key: string, morpheme: Morpheme): SharedWord {
-    const known = this.#words.get(key);
+  #remember(key: string, word: VocabularyWord): number {
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    if (this.#words.size >= wordsMost) this.#words.clear();
-    const word = { ...morpheme, number: this.#next++ };
-    this.#words.set(key, word);
-    return word;
+    const number = this.#words.length;
+    this.#words.push(word);
+    this.#numbers.set(key, number);
+    return number;
   }
 }
 
@@ -98,14 +113,4 @@ const endOfWord = (annotation: string, from: number): number => {
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end;
-};
-
-const spacesBefore = (words: readonly Morpheme[], sentence: string): boolean[] => {
-  let offset = 0;
-  return words.map(({ surface }, at) => {
-    const found = sentence.startsWith(surface, offset) ? offset : sentence.indexOf(surface, offset);
-    const spaced = at > 0 && found > offset;
-    offset = (found < 0 ? offset : found) + surface.length;
-    return spaced;
-  });
 };

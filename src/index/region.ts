@@ -5,7 +5,8 @@ export const regions = ['title', 'keywords', 'description', ...blockTypes, 'anch
 export type Region = (typeof regions)[number];
 
 /** Each class has postings of its own, so that what a query looks at by default is not mixed with the rest. */
-export type RegionClass = 'text' | 'side' | 'anchor';
+export const regionClasses = ['text', 'side', 'anchor'] as const;
+export type RegionClass = (typeof regionClasses)[number];
 
 const sideRegions: ReadonlySet<Region> = new Set<Region>(['link', 'image', 'form', 'description']);
 

@@ -4,8 +4,8 @@ import type { RegionClass } from './region.ts';
 export type TermKind = 'surface' | 'word' | 'surface-pair' | 'pair' | 'synonym';
 
 /**
- * First letter of a term in the dictionary, by part of the page and kind. Among the letters of pairs the order is that of
- * the letters of their words.
+ * First letter of a term in the dictionary, by part of the page and kind. The letters of pairs follow those of their words,
+ * in the same order.
  */
 const letters: Readonly<Record<RegionClass, Readonly<Record<TermKind, string>>>> = {
   anchor: { surface: '1', word: '2', 'surface-pair': '3', pair: '4', synonym: '5' },
@@ -20,18 +20,32 @@ const pairLetters: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
+const wordLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pairLetters).map(([word, pair]) => [pair, word]),
+);
+
+const pairLetterCodes: ReadonlySet<number> = new Set(Object.values(pairLetters).map((letter) => letter.charCodeAt(0)));
+
 export const termPrefix = (part: RegionClass, kind: TermKind): string => letters[part][kind];
 
 export const termKey = (part: RegionClass, kind: TermKind, text: string): string => letters[part][kind] + text;
 
-/** Sorts before every character of a word, so that pairs stand in the order of their words. */
+/** Stands in no word (see `folded`). */
 const pairSeparator = '\u0001';
 
-/** The term of a pair, from the terms of its two words. */
-export const pairKey = (from: string, to: string): string =>
-  `${pairLetters[from[0] ?? '']}${pairText(from.slice(1), to.slice(1))}`;
-
 export const pairText = (from: string, to: string): string => `${from}${pairSeparator}${to}`;
+
+/** The terms of the two words of a pair; null: the term is not that of a pair. */
+export const wordsOfPair = (key: string): readonly [from: string, to: string] | null => {
+  const letter = wordLetters[key[0] ?? ''];
+  const separator = letter === undefined ? -1 : key.indexOf(pairSeparator);
+  return separator < 0 ? null : [`${letter}${key.slice(1, separator)}`, `${letter}${key.slice(separator + 1)}`];
+};
+
+export const isPairLetter = (letter: number): boolean => pairLetterCodes.has(letter);
+
+/** The letter of pairs of words that have this letter. */
+export const pairLetterOf = (letter: string): string => pairLetters[letter] ?? '';
 
 /** For people: `服→洗濯`. */
 export const readableTerm = (key: string): string => key.slice(1).replace(pairSeparator, '→');

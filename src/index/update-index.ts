@@ -41,6 +41,9 @@ export const updateIndex = async (
   }
 };
 
+/** Different words with all that is said of them, in memory at a time; one takes some 400 bytes. */
+const wordsMost = 500_000;
+
 const emptyCommit = (titleWeight: number): Commit => ({
   version: formatVersion,
   generation: 0,
@@ -58,8 +61,8 @@ class Update {
   readonly #leaving: (Uint8Array | null)[];
   readonly #failed: { id: WantedDocument['id']; reason: string }[] = [];
   #nextSegment: number;
-  #builder: SegmentBuilder;
   #reader = new AnnotationReader();
+  #builder: SegmentBuilder;
   #added = 0;
   #removed = 0;
   #kept = 0;
@@ -70,7 +73,7 @@ class Update {
     this.#segments = segments;
     this.#leaving = segments.map(() => null);
     this.#nextSegment = before.nextSegment;
-    this.#builder = new SegmentBuilder(settings.ranking.titleWeight);
+    this.#builder = new SegmentBuilder(settings.ranking.titleWeight, this.#reader);
   }
 
   get report(): UpdateReport {
@@ -138,13 +141,15 @@ class Update {
       return;
     }
     this.#added++;
-    if (this.#builder.occurrences.length >= this.#settings.limits.occurrencesInMemoryMax) await this.#flush();
+    const { occurrences } = this.#builder.chains;
+    if (occurrences >= this.#settings.limits.occurrencesInMemoryMax || this.#reader.size >= wordsMost)
+      await this.#flush();
   }
 
   async #flush(): Promise<void> {
     this.#written.push(await writeSegment(this.#settings.dir, this.#nextSegment++, this.#builder));
-    this.#builder = new SegmentBuilder(this.#settings.ranking.titleWeight);
     this.#reader = new AnnotationReader();
+    this.#builder = new SegmentBuilder(this.#settings.ranking.titleWeight, this.#reader);
   }
 
   #commit(): void {

@@ -67,7 +67,7 @@ export const wordForm = ({ base, surface, representative }: WordReading & { read
 };
 
 /** All forms an ambiguous word may have; each counts for its share. */
-export const wordForms = (morpheme: Morpheme): readonly string[] => {
+export const wordForms = (morpheme: Omit<Morpheme, 'start'>): readonly string[] => {
   const first = wordForm(morpheme);
   if (morpheme.alternatives.length === 0) return [first];
   const { surface } = morpheme;

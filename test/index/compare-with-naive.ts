@@ -59,6 +59,7 @@ export const compareWithNaive = async (
   const naive = new NaiveIndex(
     staying.map((page) => indexDocument(page, '1', reader)),
     options.ranking,
+    reader,
   );
   const ids = staying.map(({ id }) => id);
   let found = 0;

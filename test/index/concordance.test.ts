@@ -44,16 +44,19 @@ interface Word {
 }
 
 /** Each sentence as a line `surface/base/pos surface/base/pos …`, to be searched with regular expressions. */
+const reader = new AnnotationReader();
 const sentences: { words: Word[]; sentence: IndexSentence }[] = pages.flatMap((page) =>
-  indexDocument(page, '1', new AnnotationReader())
+  indexDocument(page, '1', reader)
     .sentences.filter(({ region }) => region !== 'anchor')
     .map((sentence) => ({
       sentence,
-      words: sentence.words.map(({ surface, base, pos }) => ({
-        surface,
-        base: base === '*' ? surface : base,
-        pos: pos.filter((level) => level !== '*').join('-'),
-      })),
+      words: sentence.codes
+        .map((code) => reader.wordOf(code))
+        .map(({ surface, base, pos }) => ({
+          surface,
+          base: base === '*' ? surface : base,
+          pos: pos.filter((level) => level !== '*').join('-'),
+        })),
     })),
 );
 const naiveCount = (pattern: RegExp): number =>
@@ -154,7 +157,7 @@ test('collocations count what stands in the window', async () => {
       if (surface !== '学校') continue;
       matches++;
       for (let near = Math.max(0, at - 2); near <= Math.min(words.length - 1, at + 2); near++)
-        if (near !== at && isContentWord(sentence.words[near]!))
+        if (near !== at && isContentWord(reader.wordOf(sentence.codes[near]!)))
           expected.set(words[near]!.base, (expected.get(words[near]!.base) ?? 0) + 1);
     }
   const [first, second] = await Promise.all(

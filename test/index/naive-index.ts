@@ -1,3 +1,4 @@
+import type { AnnotationReader } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import type { DocumentFilter, Ranking } from '../../src/index/port.ts';
 import { partsOf } from '../../src/index/query/collection.ts';
@@ -29,9 +30,9 @@ export class NaiveIndex {
   readonly #weights = new Map<string, number>();
   readonly #averageWords: number;
 
-  constructor(documents: readonly IndexDocument[], ranking: Ranking) {
+  constructor(documents: readonly IndexDocument[], ranking: Ranking, reader: AnnotationReader) {
     this.#ranking = ranking;
-    this.#documents = documents.map((document) => naiveDocument(document, ranking.titleWeight));
+    this.#documents = documents.map((document) => naiveDocument(document, ranking.titleWeight, reader));
     this.#averageWords = this.#documents.reduce((sum, each) => sum + each.words, 0) / documents.length;
   }
 
@@ -218,11 +219,12 @@ const passes = (document: IndexDocument, filter: DocumentFilter): boolean => {
   );
 };
 
-const naiveDocument = (document: IndexDocument, titleWeight: number): NaiveDocument => {
+const naiveDocument = (document: IndexDocument, titleWeight: number, reader: AnnotationReader): NaiveDocument => {
   const terms = new Map<string, Occurrence[]>();
   let start = 0;
   let words = 0;
-  for (const { region, words: morphemes, bunsetsu, synonyms, times } of document.sentences) {
+  for (const { region, codes, bunsetsu, synonyms, times } of document.sentences) {
+    const morphemes = codes.map((code) => reader.wordOf(code));
     const part = regionClass(region);
     const whole = 100 * times * (region === 'title' ? titleWeight : 1);
     const add = (kind: string, text: string, at: number, weight: number): void => {

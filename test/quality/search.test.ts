@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { buildFromDocuments } from '../../bench/index/build-from-documents.ts';
 import { defaultSettings } from '../../bench/index/default-settings.ts';
 import { analysed, rankOfAnswer, readQuestions, relevanceOf } from '../../bench/index/questions.ts';
+import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import { openTestAnalyzer } from '../index/made-documents.ts';
 
@@ -24,7 +25,9 @@ test('questions find their paragraphs as well as they ever did', async (t) => {
   const last = paragraphs.at(-1)?.id ?? '';
   const questions = data.questions.filter(({ answer }, at) => at % 16 === 1 && answer <= last);
   const analyzer = await openTestAnalyzer();
-  await buildFromDocuments(folder, analysed(paragraphs, analyzer), defaultSettings);
+  const reader = new AnnotationReader();
+  const documents = analysed(paragraphs, { analyzer, reader });
+  await buildFromDocuments(folder, { documents, reader }, defaultSettings);
   const snapshot = openIndex(folder, defaultSettings, analyzer).snapshot();
   const ranks: number[] = [];
   for (const question of questions) ranks.push(await rankOfAnswer(snapshot, question));

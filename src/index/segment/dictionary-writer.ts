@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { ByteWriter } from './byte-writer.ts';
-import { dictionaryBlockTerms, dictionaryNodeBlocks } from './dictionary.ts';
+import { dictionaryBlockTerms, dictionaryNodeBlocks, nibble } from './dictionary.ts';
 import type { FileSink } from './file-sink.ts';
+import { isPair } from './term-bytes.ts';
 
 /** Where the postings of a term are: inside the dictionary when there are few, else at the end of the postings so far. */
 export interface TermData {
@@ -17,11 +18,12 @@ export interface TermData {
  * names the first term of each node. Only the root is held in memory by readers.
  */
 export class DictionaryWriter {
+  /** Terms added that are not pairs: the number of the next one. */
+  words = 0;
   readonly #sink: FileSink;
   readonly #block = new ByteWriter(1 << 14);
   readonly #node = new ByteWriter(1 << 14);
   readonly #root = new ByteWriter(1 << 12);
-  readonly #key = new ByteWriter(256);
   #previous = new Uint8Array(256);
   #previousLength = 0;
   #inBlock = 0;
@@ -30,6 +32,7 @@ export class DictionaryWriter {
   #terms = 0;
   #blockPostings = 0;
   #blockPositions = 0;
+  #blockWords = 0;
   #postings: number;
   #positions: number;
 
@@ -39,28 +42,27 @@ export class DictionaryWriter {
     this.#positions = start.positions;
   }
 
-  add(term: string, data: TermData): void {
-    this.#key.clear();
-    this.#key.text(term);
-    const key = this.#key.view();
+  /** `key`: the term as bytes (see term-bytes.ts). */
+  add(key: Uint8Array, data: TermData): void {
     if (this.#inBlock === 0) this.#openBlock(key);
     const shared = this.#inBlock === 0 ? 0 : this.#sharedPrefix(key);
+    const rest = key.length - shared;
     const block = this.#block;
-    block.varint(shared);
-    block.varint(key.length - shared);
+    block.byte(Math.min(shared, nibble) * 16 + Math.min(rest, nibble));
+    if (shared >= nibble) block.varint(shared - nibble);
+    if (rest >= nibble) block.varint(rest - nibble);
     block.raw(key, shared);
-    block.varint(data.documents);
-    block.varint(data.occurrences - data.documents);
-    block.varint(data.postingsBytes);
-    if (data.inline === null) block.varint(data.positionsBytes);
-    else {
-      block.varint(data.inline.length);
-      block.raw(data.inline);
-    }
+    block.varint(data.documents * 2 + (data.inline === null ? 0 : 1));
+    if (data.inline === null) {
+      block.varint(data.occurrences - data.documents);
+      block.varint(data.postingsBytes);
+      block.varint(data.positionsBytes);
+    } else block.raw(data.inline);
     this.#postings += data.postingsBytes;
-    this.#positions += data.inline === null ? data.positionsBytes : 0;
+    this.#positions += data.positionsBytes;
     this.#remember(key);
     this.#terms++;
+    if (!isPair(key)) this.words++;
     if (++this.#inBlock === dictionaryBlockTerms) this.#closeBlock();
   }
 
@@ -84,6 +86,7 @@ export class DictionaryWriter {
   #openBlock(key: Uint8Array): void {
     this.#blockPostings = this.#postings;
     this.#blockPositions = this.#positions;
+    this.#blockWords = this.words;
     if (this.#inNode === 0) {
       this.#root.varint(key.length);
       this.#root.raw(key);
@@ -99,6 +102,7 @@ export class DictionaryWriter {
     this.#node.varint(bytes.length);
     this.#node.varint(this.#blockPostings);
     this.#node.varint(this.#blockPositions);
+    this.#node.varint(this.#blockWords);
     this.#node.uint32(crc32(bytes));
     this.#sink.write(bytes);
     this.#block.clear();

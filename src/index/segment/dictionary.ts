@@ -1,11 +1,16 @@
 import { crc32 } from 'node:zlib';
+import { wordsOfPair } from '../term-key.ts';
 import { ByteReader, damaged, decodeText } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { FileSource } from './file-source.ts';
+import { compareBytes, isPair, writePair } from './term-bytes.ts';
 
 export const dictionaryBlockTerms = 64;
 export const dictionaryNodeBlocks = 64;
+/** Lengths up to this less one stand in half a byte. */
+export const nibble = 15;
 const tailBytes = 24;
+const wordNumbersMost = 4096;
 
 export interface TermEntry {
   readonly documents: number;
@@ -28,6 +33,7 @@ interface NodePointer {
 interface BlockPointer extends NodePointer {
   readonly postings: number;
   readonly positions: number;
+  readonly words: number;
 }
 
 /** The terms of a segment. Finding one reads two short stretches of the file. */
@@ -35,6 +41,7 @@ export class Dictionary {
   readonly terms: number;
   readonly #file: FileSource;
   readonly #root: readonly NodePointer[];
+  readonly #wordNumbers = new Map<string, number | null>();
 
   constructor(file: FileSource) {
     this.#file = file;
@@ -56,33 +63,67 @@ export class Dictionary {
   }
 
   find(term: string): TermEntry | null {
-    const key = keyOf(term);
+    const pair = wordsOfPair(term);
+    if (pair === null) return this.#scannerAt(keyOf(term))?.entry() ?? null;
+    const from = this.#numberOf(pair[0]);
+    const to = from === null ? null : this.#numberOf(pair[1]);
+    if (from === null || to === null) return null;
+    const key = new ByteWriter(16);
+    writePair(key, pair[0], [from, to]);
+    return this.#scannerAt(key.view())?.entry() ?? null;
+  }
+
+  /** Words and nodes from the first one that is not less than `from`, in order, while they begin with `prefix`. */
+  *range(from: string, prefix: string): Generator<[term: string, entry: TermEntry]> {
+    const start = keyOf(from);
+    const wanted = keyOf(prefix);
+    for (const block of this.#blocksFrom(start)) {
+      const terms = this.#scan(block);
+      while (terms.next()) {
+        const key = terms.key.subarray(0, terms.keyLength);
+        if (isPair(key) || compareBytes(key, key.length, start, start.length) < 0) continue;
+        if (!beginsWith(key, wanted)) {
+          if (compareBytes(key, key.length, wanted, wanted.length) > 0) return;
+          continue;
+        }
+        yield [decodeText(key, 0, key.length), terms.entry()];
+      }
+    }
+  }
+
+  /** All terms in order; the scanner is advanced by whoever takes it from here. */
+  *all(): Generator<TermScanner> {
+    for (const block of this.#blocksFrom(new Uint8Array(0))) {
+      const terms = this.#scan(block);
+      while (terms.next()) yield terms;
+    }
+  }
+
+  /** The number of a word among all that are not pairs; null: no document has it. */
+  #numberOf(word: string): number | null {
+    const known = this.#wordNumbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.#scannerAt(keyOf(word))?.number ?? null;
+    if (this.#wordNumbers.size >= wordNumbersMost) this.#wordNumbers.clear();
+    this.#wordNumbers.set(word, number);
+    return number;
+  }
+
+  /** A scanner that stands at the term. */
+  #scannerAt(key: Uint8Array): TermScanner | null {
     const block = this.#blockOf(key);
     if (block === null) return null;
-    const terms = new TermScanner(this.#readBlock(block), this.#file.name, block);
+    const terms = this.#scan(block);
     while (terms.next()) {
-      const order = compareBytes(terms.key, terms.keyLength, key);
-      if (order === 0) return terms.entry();
+      const order = compareBytes(terms.key, terms.keyLength, key, key.length);
+      if (order === 0) return terms;
       if (order > 0) return null;
     }
     return null;
   }
 
-  /** Terms from the first one that is not less than `from`, in order, while they begin with `prefix`. */
-  *range(from: string, prefix: string): Generator<[term: string, entry: TermEntry]> {
-    const start = keyOf(from);
-    const wanted = keyOf(prefix);
-    for (const block of this.#blocksFrom(start)) {
-      const terms = new TermScanner(this.#readBlock(block), this.#file.name, block);
-      while (terms.next()) {
-        if (compareBytes(terms.key, terms.keyLength, start) < 0) continue;
-        if (!beginsWith(terms.key, terms.keyLength, wanted)) {
-          if (compareBytes(terms.key, terms.keyLength, wanted) > 0) return;
-          continue;
-        }
-        yield [decodeText(terms.key, 0, terms.keyLength), terms.entry()];
-      }
-    }
+  #scan(block: BlockPointer): TermScanner {
+    return new TermScanner(this.#verified(block), this.#file.name, block);
   }
 
   #blockOf(key: Uint8Array): BlockPointer | null {
@@ -110,14 +151,11 @@ export class Dictionary {
         bytes: reader.varint(),
         postings: reader.varint(),
         positions: reader.varint(),
+        words: reader.varint(),
         crc: reader.uint32(),
       });
     }
     return blocks;
-  }
-
-  #readBlock(block: BlockPointer): Uint8Array {
-    return this.#verified(block);
   }
 
   #verified(part: NodePointer): Uint8Array {
@@ -129,48 +167,83 @@ export class Dictionary {
 }
 
 /** Walks over the terms of one block. */
-class TermScanner {
+export class TermScanner {
   key = new Uint8Array(64);
   keyLength = 0;
+  /** Of a word or node: its number among them. */
+  number: number;
   readonly #reader: ByteReader;
+  #words: number;
   #postings: number;
   #positions: number;
   #entry: TermEntry | null = null;
 
-  constructor(bytes: Uint8Array, name: string, start: { postings: number; positions: number }) {
+  constructor(bytes: Uint8Array, name: string, start: { postings: number; positions: number; words: number }) {
     this.#reader = new ByteReader(bytes, name);
     this.#postings = start.postings;
     this.#positions = start.positions;
+    this.#words = start.words;
+    this.number = start.words;
   }
 
   next(): boolean {
     const reader = this.#reader;
     if (reader.at >= reader.bytes.length) return false;
-    const shared = reader.varint();
-    const rest = reader.varint();
+    this.#readKey();
+    this.number = this.#words;
+    if (!isPair(this.key)) this.#words++;
+    const head = reader.varint();
+    const documents = Math.floor(head / 2);
+    this.#entry = head % 2 === 1 ? this.#inlineEntry(documents) : this.#entryOutside(documents);
+    return true;
+  }
+
+  #readKey(): void {
+    const reader = this.#reader;
+    const lengths = reader.byte();
+    const shared = (lengths >> 4) + (lengths >> 4 === nibble ? reader.varint() : 0);
+    const rest = (lengths & 15) + ((lengths & 15) === nibble ? reader.varint() : 0);
     this.#growKey(shared + rest);
-    this.key.set(reader.bytes.subarray(reader.at, reader.at + rest), shared);
-    reader.at += rest;
+    for (let at = 0; at < rest; at++) this.key[shared + at] = reader.byte();
     this.keyLength = shared + rest;
-    const documents = reader.varint();
-    const occurrences = documents + reader.varint();
-    const postingsBytes = reader.varint();
-    const positionsBytes = reader.varint();
-    const isInline = postingsBytes === 0;
-    const inline = isInline ? reader.bytes.subarray(reader.at, reader.at + positionsBytes) : null;
-    if (isInline) reader.at += positionsBytes;
-    this.#entry = {
+  }
+
+  /** Postings and positions in the dictionary end where their own numbers say. */
+  #inlineEntry(documents: number): TermEntry {
+    const reader = this.#reader;
+    const start = reader.at;
+    let occurrences = 0;
+    for (let left = documents; left > 0; left--) {
+      const form = reader.varint() & 3;
+      occurrences += form === 0 ? 1 : reader.varint();
+      if (form === 2) reader.varint();
+    }
+    for (let left = occurrences; left > 0; left--) reader.varint();
+    return {
       documents,
       occurrences,
       postingsAt: this.#postings,
-      postingsBytes,
+      postingsBytes: 0,
       positionsAt: this.#positions,
-      positionsBytes: isInline ? 0 : positionsBytes,
-      inline,
+      positionsBytes: 0,
+      inline: reader.bytes.subarray(start, reader.at),
     };
-    this.#postings += postingsBytes;
-    if (!isInline) this.#positions += positionsBytes;
-    return true;
+  }
+
+  #entryOutside(documents: number): TermEntry {
+    const reader = this.#reader;
+    const entry = {
+      documents,
+      occurrences: documents + reader.varint(),
+      postingsAt: this.#postings,
+      postingsBytes: reader.varint(),
+      positionsAt: this.#positions,
+      positionsBytes: reader.varint(),
+      inline: null,
+    };
+    this.#postings += entry.postingsBytes;
+    this.#positions += entry.positionsBytes;
+    return entry;
   }
 
   entry(): TermEntry {
@@ -205,23 +278,14 @@ const lastNotAfter = <P extends NodePointer>(pointers: readonly P[], key: Uint8A
   while (low < high) {
     const middle = (low + high) >>> 1;
     const first = pointers[middle]?.first;
-    if (first !== undefined && compareBytes(first, first.length, key) <= 0) low = middle + 1;
+    if (first !== undefined && compareBytes(first, first.length, key, key.length) <= 0) low = middle + 1;
     else high = middle;
   }
   return pointers[low - 1] ?? null;
 };
 
-const compareBytes = (a: Uint8Array, aLength: number, b: Uint8Array): number => {
-  const most = Math.min(aLength, b.length);
-  for (let at = 0; at < most; at++) {
-    const difference = (a[at] ?? 0) - (b[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return aLength - b.length;
-};
-
-const beginsWith = (key: Uint8Array, length: number, prefix: Uint8Array): boolean => {
-  if (length < prefix.length) return false;
+const beginsWith = (key: Uint8Array, prefix: Uint8Array): boolean => {
+  if (key.length < prefix.length) return false;
   for (let at = 0; at < prefix.length; at++) if (key[at] !== prefix[at]) return false;
   return true;
 };

@@ -8,6 +8,7 @@ import type { FileSource } from './file-source.ts';
 /** Between two sentences lies one position that holds no word, so no phrase reaches across. */
 export const noWord = -1;
 
+const checksumBytes = 4;
 const anchorRegion = regionCode('anchor');
 
 const dependencyTypes: readonly DependencyType[] = ['D', 'P', 'A', 'I'];
@@ -23,6 +24,8 @@ export class DocumentWords {
   sentenceStarts = new Int32Array(64);
   sentenceRegions = new Uint8Array(64);
   #reader: ByteReader | null = null;
+  #headEnd = 0;
+  #wordsAt = 0;
 
   /** `bytes`: checksum, sentence count, (words, region) of each, size of the words, the words, the bunsetsu. */
   read(bytes: Uint8Array, file: string): void {
@@ -43,8 +46,10 @@ export class DocumentWords {
     }
     this.sentenceStarts[this.sentences] = position;
     this.length = position;
+    this.#headEnd = reader.at;
     if (position > this.types.length) this.types = new Int32Array(position * 2);
     const tokenBytes = reader.varint();
+    this.#wordsAt = reader.at;
     this.#readTypes(bytes, reader.at);
     reader.at += tokenBytes;
   }
@@ -87,10 +92,15 @@ export class DocumentWords {
     return position >= this.length ? anchorRegion : (this.sentenceRegions[this.sentenceAt(position)] ?? 0);
   }
 
-  /** The bunsetsu as they stand in the file. */
-  bunsetsuBytes(): Uint8Array {
+  /** The document as it stands in the file. */
+  rawParts(): ForwardDocument {
     if (this.#reader === null) throw new TypeError('No document has been read');
-    return this.#reader.bytes.subarray(this.#reader.at);
+    const { bytes, at } = this.#reader;
+    return {
+      head: bytes.subarray(checksumBytes, this.#headEnd),
+      words: bytes.subarray(this.#wordsAt, at),
+      bunsetsu: bytes.subarray(at),
+    };
   }
 
   /** Bunsetsu of every sentence; morphemes count from the first of the sentence. Only once after each read. */
@@ -123,33 +133,42 @@ export const readForward = (file: FileSource, start: number, end: number): Uint8
 };
 
 export interface ForwardDocument {
-  /** Words in each sentence, and the region of the page it is from. */
-  readonly lengths: ArrayLike<number>;
-  readonly regions: ArrayLike<number>;
-  /** Rows of the lexicon, sentence after sentence without gaps. */
-  readonly types: ArrayLike<number>;
+  /** Number of sentences, and of each its words and its region. */
+  readonly head: Uint8Array;
+  /** Rows of the lexicon as varints, sentence after sentence without gaps. */
+  readonly words: Uint8Array;
   /** The bunsetsu of all sentences as `encodeBunsetsu` writes them. */
   readonly bunsetsu: Uint8Array;
 }
 
 /** The inverse of DocumentWords.read. The bytes are valid until `out` is used again. */
-export const encodeForward = (out: ByteWriter, document: ForwardDocument): Uint8Array => {
-  const { lengths, regions, types } = document;
+export const encodeForward = (out: ByteWriter, { head, words, bunsetsu }: ForwardDocument): Uint8Array => {
   out.clear();
   out.uint32(0);
-  out.varint(lengths.length);
-  for (let at = 0; at < lengths.length; at++) {
-    out.varint(lengths[at] ?? 0);
-    out.byte(regions[at] ?? 0);
-  }
-  const words = new ByteWriter(types.length * 2 + 8);
-  for (let at = 0; at < types.length; at++) words.varint(types[at] ?? 0);
+  out.raw(head);
   out.varint(words.length);
-  out.raw(words.view());
-  out.raw(document.bunsetsu);
+  out.raw(words);
+  out.raw(bunsetsu);
   const bytes = out.view();
-  new DataView(bytes.buffer).setUint32(0, crc32(bytes.subarray(4)), true);
+  new DataView(bytes.buffer).setUint32(0, crc32(bytes.subarray(checksumBytes)), true);
   return bytes;
+};
+
+/** Words as they stand in a document, under other numbers. */
+export const renumberWords = (words: Uint8Array, numbers: ArrayLike<number>, out: ByteWriter): void => {
+  out.clear();
+  for (let at = 0; at < words.length; ) {
+    let value = words[at++] ?? 0;
+    if (value > 127) {
+      value &= 127;
+      for (let shift = 7; ; shift += 7) {
+        const next = words[at++] ?? 0;
+        value |= (next & 127) << shift;
+        if (next < 128) break;
+      }
+    }
+    out.varint(numbers[value] ?? 0);
+  }
 };
 
 export const encodeBunsetsu = (out: ByteWriter, bunsetsu: readonly Bunsetsu[]): void => {

@@ -1,12 +1,11 @@
 import { ByteWriter } from './byte-writer.ts';
 import { type Columns, writeColumns } from './columns.ts';
 import { DictionaryWriter } from './dictionary-writer.ts';
-import type { TermEntry } from './dictionary.ts';
 import { compareKeys } from './document-key.ts';
-import { encodeForward, noWord } from './forward.ts';
+import { encodeForward, noWord, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { lexiconOrder, typeKey, type WordType, writeLexicon } from './lexicon.ts';
-import type { PostingCursor } from './posting-cursor.ts';
+import { gone, MergedList } from './merged-list.ts';
 import { PostingWriter } from './posting-writer.ts';
 import { endOfDocuments } from './segment-file.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
@@ -137,12 +136,15 @@ const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Prom
   const forwardAt = new Float64Array(order.count + 1);
   const storedAt = new Float64Array(order.count + 1);
   const out = new ByteWriter(1 << 14);
+  const words = new ByteWriter(1 << 14);
   for (let at = 0; at < order.count; at++) {
     const segment = sources[order.source[at] ?? 0]!;
     const document = order.document[at] ?? 0;
     forwardAt[at] = sinks.fwd.length;
     storedAt[at] = sinks.sto.length;
-    sinks.fwd.write(renumbered(segment, document, { rows: from.rows[order.source[at] ?? 0]!, out }));
+    const parts = segment.readWords(document).rawParts();
+    renumberWords(parts.words, from.rows[order.source[at] ?? 0]!, words);
+    sinks.fwd.write(encodeForward(out, { ...parts, words: words.view() }));
     const start = segment.columns.storedAt[document] ?? 0;
     sinks.sto.write(segment.files.sto.read(start, (segment.columns.storedAt[document + 1] ?? 0) - start));
     if (at % 256 === 255) await from.breathe();
@@ -152,24 +154,6 @@ const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Prom
   const columns = mergeColumns(sources, order, { forwardAt, storedAt });
   writeColumns(sinks.col, columns);
   return Uint8Array.from(columns.words, lengthCode);
-};
-
-const renumbered = (
-  segment: Segment,
-  document: number,
-  { rows, out }: { rows: Uint32Array; out: ByteWriter },
-): Uint8Array => {
-  const words = segment.readWords(document);
-  const types: number[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const type = words.types[at] ?? noWord;
-    if (type !== noWord) types.push(rows[type] ?? 0);
-  }
-  const lengths = Array.from(
-    { length: words.sentences },
-    (_, at) => (words.sentenceStarts[at + 1] ?? 0) - (words.sentenceStarts[at] ?? 0) - 1,
-  );
-  return encodeForward(out, { lengths, regions: words.sentenceRegions, types, bunsetsu: words.bunsetsuBytes() });
 };
 
 const mergeColumns = (
@@ -235,78 +219,31 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
   const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
   const lists = sources.map((segment, at) => new MergedList(segment, order.numbers[at]!));
-  const bytes = new ByteWriter(1 << 12);
+  const term = new ByteWriter(256);
   for (let terms = 1; ; terms++) {
-    let term: string | null = null;
-    for (const list of lists) if (list.term !== null && (term === null || list.term < term)) term = list.term;
-    if (term === null) break;
-    const holding = lists.filter((list) => list.term === term);
-    writer.begin(term);
-    for (const list of holding) list.open();
-    for (;;) {
-      let first: MergedList | null = null;
-      for (const list of holding) if (list.document < (first?.document ?? endOfDocuments)) first = list;
-      if (first === null) break;
-      first.write(writer, bytes);
-    }
+    let least: MergedList | null = null;
+    for (const list of lists) if (!list.done && (least === null || list.compare(least) < 0)) least = list;
+    if (least === null) break;
+    least.copyTerm(term);
+    const holding = lists.filter((list) => list.has(term));
+    const number = dictionary.words;
+    writer.begin(term.view());
+    writeMerged(holding, writer);
     writer.end();
-    for (const list of holding) list.nextTerm();
+    const isWritten = dictionary.words > number;
+    for (const list of holding) list.nextTerm(isWritten ? number : gone);
     if (terms % 4096 === 0) await breathe();
   }
   dictionary.finish();
 };
 
-/** The terms of one source, and the postings of the current one under their new numbers. */
-class MergedList {
-  term: string | null = null;
-  /** New number of the current document. */
-  document = endOfDocuments;
-  readonly #segment: Segment;
-  readonly #numbers: Int32Array;
-  readonly #terms: Generator<[string, TermEntry]>;
-  #entry: TermEntry | null = null;
-  #cursor: PostingCursor | null = null;
-
-  constructor(segment: Segment, numbers: Int32Array) {
-    this.#segment = segment;
-    this.#numbers = numbers;
-    this.#terms = segment.dictionary.range('', '');
-    this.nextTerm();
+/** The postings of one term from all sources that have it, in the order of their new numbers. */
+const writeMerged = (holding: readonly MergedList[], writer: PostingWriter): void => {
+  for (const list of holding) list.open();
+  for (;;) {
+    let first: MergedList | null = null;
+    for (const list of holding) if (list.document < (first?.document ?? endOfDocuments)) first = list;
+    if (first === null) return;
+    first.write(writer);
   }
-
-  nextTerm(): void {
-    const next = this.#terms.next();
-    [this.term, this.#entry] = next.done === true ? [null, null] : next.value;
-  }
-
-  open(): void {
-    if (this.#entry === null) return;
-    if (this.#cursor === null) this.#cursor = this.#segment.cursor(this.#entry);
-    else this.#cursor.open(this.#entry);
-    this.#advance(this.#cursor);
-  }
-
-  write(writer: PostingWriter, bytes: ByteWriter): void {
-    const cursor = this.#cursor;
-    if (cursor === null) throw new TypeError('open() comes before write()');
-    bytes.clear();
-    let last = 0;
-    for (const position of cursor.positions()) {
-      bytes.varint(position - last);
-      last = position;
-    }
-    const { frequency, occurrences } = cursor;
-    writer.add({ document: this.document, frequency, occurrences }, bytes.bytes, 0, bytes.length);
-    this.#advance(cursor);
-  }
-
-  #advance(cursor: PostingCursor): void {
-    do {
-      if (cursor.next() === endOfDocuments) {
-        this.document = endOfDocuments;
-        return;
-      }
-      this.document = this.#numbers[cursor.document] ?? -1;
-    } while (this.document < 0);
-  }
-}
+};

@@ -39,7 +39,11 @@ export class PostingWriter {
   readonly #groupEnds: number[] = [];
   readonly #blockImpacts = new Impacts();
   readonly #listImpacts = new Impacts();
-  #term = '';
+  readonly #head = new ByteWriter(4 * listImpacts);
+  /** Of the block that is being filled. */
+  readonly #frequencies = new Int32Array(blockPostings);
+  readonly #codes = new Uint8Array(blockPostings);
+  #term: Uint8Array = new Uint8Array(0);
   #documents = 0;
   #occurrences = 0;
   #last = -1;
@@ -57,7 +61,8 @@ export class PostingWriter {
     this.#lengthCodes = files.lengthCodes;
   }
 
-  begin(term: string): void {
+  /** `term`: as bytes, which stay as they are until `end`. */
+  begin(term: Uint8Array): void {
     this.#term = term;
     this.#documents = 0;
     this.#occurrences = 0;
@@ -87,7 +92,8 @@ export class PostingWriter {
     this.#last = document;
     this.#documents++;
     this.#occurrences += occurrences;
-    this.#blockImpacts.add(frequency, this.#lengthCodes[document] ?? 0);
+    this.#frequencies[this.#inBlock] = frequency;
+    this.#codes[this.#inBlock] = this.#lengthCodes[document] ?? 0;
     if (this.#inBlock > 0 && this.#inBlock % groupPostings === 0) this.#groupEnds.push(this.#group.length);
     this.#group.raw(positions, start, end);
     if (++this.#inBlock === blockPostings) this.#closeBlock();
@@ -107,9 +113,9 @@ export class PostingWriter {
     }
     const start = this.#postings.length;
     if (documents > blockPostings) {
-      const head = new ByteWriter(4 * listImpacts);
-      for (const impact of this.#listImpacts.packed(listImpacts)) head.uint32(impact);
-      this.#postings.write(head.view());
+      this.#head.clear();
+      for (const impact of this.#listImpacts.packed(listImpacts)) this.#head.uint32(impact);
+      this.#postings.write(this.#head.view());
       this.#postings.write(this.#skips.view());
     }
     this.#postings.write(documentBytes);
@@ -131,6 +137,15 @@ export class PostingWriter {
       before = end;
     }
     this.#positionBytes.raw(this.#group.bytes, 0, this.#group.length);
+    if (this.#documents >= blockPostings) this.#addSkip();
+    this.#group.clear();
+    this.#groupEnds.length = 0;
+    this.#inBlock = 0;
+  }
+
+  /** A list of a single block that is not full has no use for it. */
+  #addSkip(): void {
+    for (let at = 0; at < this.#inBlock; at++) this.#blockImpacts.add(this.#frequencies[at] ?? 0, this.#codes[at] ?? 0);
     this.#skips.uint32(this.#last);
     this.#skips.uint32(this.#documentBytes.length);
     this.#skips.uint32(this.#positionBytes.length);
@@ -138,11 +153,8 @@ export class PostingWriter {
       this.#skips.uint32(impact);
       if (impact > 0) this.#listImpacts.add(impact >>> 8, impact & 255);
     }
+    this.#blockImpacts.clear();
     if (this.#skips.length % skipBytes !== 0 || this.#last >= endOfDocuments)
       throw new TypeError('A skip entry or a document number is out of shape');
-    this.#group.clear();
-    this.#groupEnds.length = 0;
-    this.#blockImpacts.clear();
-    this.#inBlock = 0;
   }
 }

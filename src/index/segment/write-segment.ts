@@ -1,20 +1,22 @@
-import { pairKey } from '../term-key.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { ChainReader } from './chain-reader.ts';
 import { type Columns, writeColumns } from './columns.ts';
 import { DictionaryWriter } from './dictionary-writer.ts';
-import { encodeForward } from './forward.ts';
+import { encodeForward, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { lexiconOrder, writeLexicon } from './lexicon.ts';
 import { PostingWriter } from './posting-writer.ts';
-import { type BuiltDocument, firstPair, type SegmentBuilder } from './segment-builder.ts';
+import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
+import { writePair } from './term-bytes.ts';
+import { pairLetterOf } from '../term-key.ts';
 
 /** Writes what a builder holds. */
 export const writeSegment = (dir: string, number: number, builder: SegmentBuilder): Promise<WrittenSegment> =>
   withSinks(dir, number, (sinks) => {
-    const { documents } = builder;
-    const order = lexiconOrder(builder.types, builder.typeCounts.values);
-    writeLexicon(sinks.lex, { types: builder.types, counts: builder.typeCounts.values, order });
+    const { documents, rows } = builder;
+    const order = lexiconOrder(rows.types, rows.counts);
+    writeLexicon(sinks.lex, { types: rows.types, counts: rows.counts, order });
     const offsets = writeDocuments(sinks, builder, order);
     writeColumns(sinks.col, columnsOf(documents, offsets));
     writePostings(sinks, builder);
@@ -31,25 +33,19 @@ const writeDocuments = (sinks: SegmentSinks, builder: SegmentBuilder, order: Uin
   order.forEach((type, row) => {
     rowOf[type] = row;
   });
-  const words = builder.words.view().map((type) => rowOf[type] ?? 0);
+  const collected = builder.forward.view();
   const out = new ByteWriter(1 << 14);
+  const words = new ByteWriter(1 << 14);
   const forwardAt = new Float64Array(builder.documents.length + 1);
   const storedAt = new Float64Array(builder.documents.length + 1);
-  let start = 0;
-  builder.documents.forEach((document, at) => {
+  builder.documents.forEach(({ forward, stored }, at) => {
     forwardAt[at] = sinks.fwd.length;
     storedAt[at] = sinks.sto.length;
-    const end = document.sentenceLengths.reduce((sum, length) => sum + length, start);
-    sinks.fwd.write(
-      encodeForward(out, {
-        lengths: document.sentenceLengths,
-        regions: document.sentenceRegions,
-        types: words.subarray(start, end),
-        bunsetsu: document.bunsetsu,
-      }),
-    );
-    sinks.sto.write(document.stored);
-    start = end;
+    renumberWords(collected.subarray(forward.words, forward.bunsetsu), rowOf, words);
+    const head = collected.subarray(forward.head, forward.words);
+    const bunsetsu = collected.subarray(forward.bunsetsu, forward.end);
+    sinks.fwd.write(encodeForward(out, { head, words: words.view(), bunsetsu }));
+    sinks.sto.write(stored);
   });
   forwardAt[builder.documents.length] = sinks.fwd.length;
   storedAt[builder.documents.length] = sinks.sto.length;
@@ -79,117 +75,74 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
   const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
   const lengthCodes = Uint8Array.from(builder.documents, ({ words }) => lengthCode(words));
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
-  const lists = occurrencesByTerm(builder);
-  const encoder = new ListEncoder(builder, writer);
+  const chains = new ChainReader(builder.chains);
   for (const [term, list] of termsInOrder(builder)) {
     writer.begin(term);
-    encoder.write(lists.order.subarray(lists.starts[list], lists.starts[list + 1]));
+    chains.writeTo(writer, list);
     writer.end();
   }
   dictionary.finish();
 };
 
-/** Occurrences of a term stand together, in the order in which they came (a counting sort). */
-const occurrencesByTerm = (builder: SegmentBuilder): { starts: Uint32Array; order: Uint32Array } => {
-  const words = builder.terms.length;
-  const terms = builder.occurrences.terms.subarray(0, builder.occurrences.length);
-  const listOf = (term: number): number => (term >= firstPair ? words + term - firstPair : term);
-  const starts = new Uint32Array(words + builder.pairs.size + 2);
-  for (const term of terms) starts[listOf(term) + 2] = (starts[listOf(term) + 2] ?? 0) + 1;
-  for (let at = 2; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  const order = new Uint32Array(terms.length);
-  for (let at = 0; at < terms.length; at++) {
-    const slot = listOf(terms[at] ?? 0) + 1;
-    order[starts[slot] ?? 0] = at;
-    starts[slot] = (starts[slot] ?? 0) + 1;
-  }
-  return { starts, order };
-};
-
-/** Terms ascending, with their list. A pair's text is made only when its turn comes. */
-function* termsInOrder(builder: SegmentBuilder): Generator<[term: string, list: number]> {
-  const { terms } = builder;
-  const words = [...terms.keys()].sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
-  const pairs = pairsInOrder(builder, words);
-  let pair = pairs.next();
-  for (const word of words) {
-    const text = terms[word] ?? '';
-    for (; !pair.done && pair.value[0] < text; pair = pairs.next()) yield pair.value;
-    yield [text, word];
-  }
-  for (; !pair.done; pair = pairs.next()) yield pair.value;
-}
-
-/** Pairs in the order of the ranks of their words, which is the order of their texts (see term-key.ts). */
-function* pairsInOrder({ terms, pairs }: SegmentBuilder, words: readonly number[]): Generator<[string, number]> {
-  const rank = new Uint32Array(terms.length);
-  words.forEach((term, at) => {
-    rank[term] = at;
+/** Terms ascending as bytes, with their lists. */
+function* termsInOrder({ rows, chains, pairs }: SegmentBuilder): Generator<[term: Uint8Array, list: number]> {
+  const { terms } = rows;
+  const listOf = rows.lists();
+  const words = Uint32Array.from(termOrder(terms));
+  const rankOf = new Uint32Array(terms.length);
+  words.forEach((term, rank) => {
+    rankOf[term] = rank;
   });
-  // One number holds both ranks, so that the sort needs no comparison function: four times faster.
-  const keys = new Float64Array(pairs.size);
-  for (let pair = 0; pair < pairs.size; pair++)
-    keys[pair] = (rank[pairs.first.values[pair] ?? 0] ?? 0) * firstPair + (rank[pairs.second.values[pair] ?? 0] ?? 0);
-  keys.sort();
-  for (const key of keys) {
-    const from = words[Math.floor(key / firstPair)] ?? 0;
-    const to = words[key % firstPair] ?? 0;
-    yield [pairKey(terms[from] ?? '', terms[to] ?? ''), terms.length + pairs.number(from, to) - firstPair];
+  /** The rank of a word by its list is the number that the dictionary will give it. */
+  const rank = (list: number): number => rankOf[chains.first(list)] ?? 0;
+  const sorted = sortedPairs(pairs.lists(), words.length, {
+    from: (pair) => rank(chains.first(pair)),
+    to: (pair) => rank(chains.second(pair)),
+  });
+  const key = new ByteWriter(256);
+  let next = 0;
+  const pairsBelow = function* (letter: string): Generator<[Uint8Array, number]> {
+    for (; next < sorted.length; next++) {
+      const pair = sorted[next] ?? 0;
+      const word = terms[chains.first(chains.first(pair))] ?? '';
+      if (pairLetterOf(word[0] ?? '') >= letter) return;
+      key.clear();
+      writePair(key, word, [rank(chains.first(pair)), rank(chains.second(pair))]);
+      yield [key.view(), pair];
+    }
+  };
+  let letter = '';
+  for (const term of words) {
+    const text = terms[term] ?? '';
+    if (text[0] !== letter) {
+      letter = text[0] ?? '';
+      yield* pairsBelow(letter);
+    }
+    key.clear();
+    key.text(text);
+    yield [key.view(), listOf[term] ?? 0];
   }
+  yield* pairsBelow(afterLetters);
 }
 
-/** Encodes the occurrences of one term. */
-class ListEncoder {
-  readonly #documents: Uint32Array;
-  readonly #positions: Uint32Array;
-  readonly #weights: Uint32Array;
-  readonly #writer: PostingWriter;
-  readonly #bytes = new ByteWriter(1 << 12);
+/** Sorts after every letter. */
+const afterLetters = '\uffff';
 
-  constructor(builder: SegmentBuilder, writer: PostingWriter) {
-    this.#documents = builder.occurrences.documents;
-    this.#positions = builder.occurrences.positions;
-    this.#weights = builder.occurrences.weights;
-    this.#writer = writer;
-  }
+const termOrder = (terms: readonly string[]): number[] =>
+  [...terms.keys()].sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
 
-  write(list: Uint32Array): void {
-    for (let start = 0, end = 0; start < list.length; start = end) {
-      const document = this.#documents[list[start] ?? 0] ?? 0;
-      let ascending = true;
-      for (end = start + 1; end < list.length && this.#documents[list[end] ?? 0] === document; end++)
-        if (this.#position(list, end) <= this.#position(list, end - 1)) ascending = false;
-      const part = list.subarray(start, end);
-      this.#write(document, ascending ? part : this.#inOrder(part));
-    }
-  }
+/** By the numbers of both words: two counting sorts, the second of which keeps the order of the first. */
+const sortedPairs = (
+  pairs: Int32Array,
+  words: number,
+  rank: { readonly from: (pair: number) => number; readonly to: (pair: number) => number },
+): Int32Array => countingSort(countingSort(pairs, words, rank.to), words, rank.from);
 
-  #position(list: Uint32Array, at: number): number {
-    return this.#positions[list[at] ?? 0] ?? 0;
-  }
-
-  /** By position; of several at one position (two nodes of one head) the heaviest stays. */
-  #inOrder(part: Uint32Array): Uint32Array {
-    const weight = (occurrence: number): number => this.#weights[occurrence] ?? 0;
-    const position = (occurrence: number): number => this.#positions[occurrence] ?? 0;
-    return part
-      .slice()
-      .sort((a, b) => position(a) - position(b) || weight(b) - weight(a))
-      .filter((occurrence, at, all) => at === 0 || position(occurrence) !== position(all[at - 1] ?? 0));
-  }
-
-  #write(document: number, part: Uint32Array): void {
-    const bytes = this.#bytes;
-    bytes.clear();
-    let last = 0;
-    let frequency = 0;
-    for (let at = 0; at < part.length; at++) {
-      const occurrence = part[at] ?? 0;
-      const position = this.#positions[occurrence] ?? 0;
-      bytes.varint(position - last);
-      last = position;
-      frequency += this.#weights[occurrence] ?? 0;
-    }
-    this.#writer.add({ document, frequency, occurrences: part.length }, bytes.bytes, 0, bytes.length);
-  }
-}
+const countingSort = (values: Int32Array, keys: number, keyOf: (value: number) => number): Int32Array => {
+  const starts = new Uint32Array(keys + 1);
+  for (const value of values) starts[keyOf(value) + 1]!++;
+  for (let key = 1; key < keys; key++) starts[key]! += starts[key - 1] ?? 0;
+  const sorted = new Int32Array(values.length);
+  for (const value of values) sorted[starts[keyOf(value)]!++] = value;
+  return sorted;
+};
