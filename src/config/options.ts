@@ -97,7 +97,12 @@ export const options = {
     feedPostsPerPoll: real(1, 'New entries a poll of a feed should find on average.'),
     feedHalfLife: duration('7d', 'How fast the observed posting rate of a feed forgets.'),
     feedFailingMax: duration('30d', 'A feed that has failed for so long is given up.'),
-    feedEntriesKnownMax: whole(2000, 'Entries of one feed that are remembered as seen.', '', 1),
+    feedEntriesKnownMax: whole(
+      200,
+      'Entries of one feed that are remembered as seen; those it holds now always are.',
+      '',
+      1,
+    ),
     feedsPerHostMax: whole(
       20,
       'Feeds of one host that are polled because pages name them; those in feeds.txt always are.',

@@ -68,6 +68,7 @@ test('collect rss: the entries of Atom, RSS 1.0 and 2.0 on the day they appear, 
   );
   assert.equal(first.report.feeds.newEntries, 15);
   assert.equal(first.report.politeness.overlaps, 0);
+  assert.ok((first.report.politeness.hosts.smallestMs ?? 0) >= 10, 'feeds keep the pauses of their hosts');
 
   const again = await collect(1, 60_000);
   assert.deepEqual(again.asked, [], 'no feed is due so soon');
@@ -94,6 +95,16 @@ test('collect rss: the entries of Atom, RSS 1.0 and 2.0 on the day they appear, 
   const [shown] = store.announcements.of(page?.key ?? assert.fail('the new entry is known'));
   assert.deepEqual([shown?.sourceUrl, shown?.kind], ['http://blog.example.jp/feed.atom', 'new']);
   assert.notEqual(page?.md5 ?? null, null);
+  const feed = store.urls.byUrl(urlOf('http://blog.example.jp/feed.atom'));
+  const polls = store.fetches.of(feed?.key ?? assert.fail('the feed is known'));
+  assert.deepEqual(
+    polls.map(({ kind, location }) => [kind, location !== null]),
+    [
+      ['feed', true],
+      ['feed', true],
+    ],
+    'both polls are in the archive',
+  );
 
   const third = await collect(2, 2 * dayMs);
   assert.deepEqual(third.asked, feeds, 'nothing is new on the third day');

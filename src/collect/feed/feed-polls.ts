@@ -71,8 +71,10 @@ export class FeedPolls {
   /** Makes a known URL a feed that is polled from now on; nothing happens when it is one, was one, or may not be asked for. */
   register(key: UrlKey, origin: FeedOrigin, at: EpochMs): void {
     const { feeds, urls } = this.#store;
+    const before = feeds.get(key);
+    if (before !== null && before.ended !== 'none') return;
     const known = urls.byKey(key);
-    if (known === null || known.state === 'refused' || !mayBecome(feeds.get(key), known, origin)) return;
+    if (known === null || isRefused(known, origin) || !mayBecome(before, known, origin)) return;
     // Every article may have a feed of its comments, every tag one of its articles.
     if (origin === 'page' && feeds.ofHost(known.host).length >= this.#options.feedsPerHostMax)
       return urls.refuse(key, { by: 'host-cap', detail: `${this.#options.feedsPerHostMax} feeds` }, null);
@@ -102,10 +104,12 @@ export class FeedPolls {
     const { end, finishedAt } = poll;
     if (end.kind === 'redirect' && target !== null)
       return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: end.status });
-    if (feed.origin === 'place' && feed.state === null && !isFeed(poll)) return this.#end(key, feed, 'none');
-    if (feed.origin === 'place' && feed.state === null) this.#dropOtherPlaces(known);
-    if (feed.origin === 'page' && feed.state === null && isHtml(poll)) return this.#isPage(key, feed, finishedAt);
     const document = poll.feed?.kind === 'feed' ? poll.feed.feed : null;
+    const isUnread = feed.md5 === null;
+    if (isUnread && feed.origin === 'place' && document === null && !isPassingTrouble(end))
+      return this.#end(key, feed, 'none');
+    if (isUnread && feed.origin === 'place' && document !== null) this.#dropOtherPlaces(known);
+    if (isUnread && feed.origin === 'page' && isHtml(poll)) return this.#isPage(key, feed, finishedAt);
     const { result, next } = this.#read({ key, feed, known }, poll, document);
     this.#decide(key, next, { result, at: finishedAt });
     const moved = document === null ? null : movedTo(known.url, null, urlOrNull(document.movedTo, known.url));
@@ -231,7 +235,7 @@ export class FeedPolls {
       const other = urls.byUrl(place);
       const feed = other === null ? null : feeds.get(other.key);
       if (other === null || feed === null || other.key === key) continue;
-      if (feed.origin === 'place' && feed.state === null && feed.ended === null) this.#end(other.key, feed, 'none');
+      if (feed.origin === 'place' && feed.md5 === null && feed.ended === null) this.#end(other.key, feed, 'none');
     }
   }
 }
@@ -245,9 +249,12 @@ const unpolled: Omit<StoredFeed, 'origin'> = {
   state: null,
 };
 
-/** Who was a feed, or turned out to be none, stays so; a place that held none may be named later. */
+/** What people name is asked for in spite of what was decided of it before; only a block holds. */
+const isRefused = ({ state, refusedBy }: KnownUrl, origin: FeedOrigin): boolean =>
+  state === 'refused' && (origin !== 'named' || refusedBy === 'blocked');
+
+/** What turned out to be no feed stays so; a place that held none may be named later. */
 const mayBecome = (before: StoredFeed | null, known: KnownUrl, origin: FeedOrigin): boolean => {
-  if (before !== null && before.ended !== 'none') return false;
   if (origin === 'named') return true;
   if (before !== null && (origin === 'place' || before.origin === 'page')) return false;
   return known.md5 === null;
@@ -255,8 +262,6 @@ const mayBecome = (before: StoredFeed | null, known: KnownUrl, origin: FeedOrigi
 
 const isHtml = ({ end, feed }: Poll): boolean =>
   end.kind === 'body' && feed?.kind === 'no-feed' && isPageType(mediaType(headerOf(end.headers, 'content-type')));
-
-const isFeed = ({ end, feed }: Poll): boolean => isPassingTrouble(end) || feed?.kind === 'feed';
 
 /** The server was not well: no word on whether there is a feed. */
 const isPassingTrouble = (end: End): boolean => end.kind === 'failed' && end.fault === 'server-error';

@@ -2,7 +2,7 @@ import type { FeedSchedule } from '../../feed/feed.ts';
 import { dayMs, epochMs, hourMs, minuteMs, type EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
 
-/** What is remembered of a feed between two polls: 80 bytes or so, whatever its age. */
+/** What is remembered of a feed between two polls: the same few numbers, whatever its age. */
 export interface FeedState {
   readonly polledAt: EpochMs;
   /** New entries seen and days watched, both fading (`halfLife`): their quotient is the posting rate. */

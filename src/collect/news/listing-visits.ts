@@ -46,9 +46,9 @@ export class ListingVisits {
     this.#desk = parts.desk;
   }
 
-  /** Makes a known page a listing that is visited from now on; nothing happens when it is or was one. */
+  /** Makes a known page a listing that is visited from now on; nothing happens when it is or was one, or is blocked. */
   register(key: UrlKey, at: EpochMs): void {
-    if (this.#store.listings.get(key) !== null || this.#store.urls.byKey(key)?.state === 'refused') return;
+    if (this.#store.listings.get(key) !== null || this.#store.urls.byKey(key)?.refusedBy === 'blocked') return;
     this.#store.listings.put(key, unvisited);
     this.#desk.sendNow({ key, role: 'listing', source: null, hops: 0 }, at);
   }

@@ -263,3 +263,25 @@ test('a page that another calls its feed is collected as a page; a host is polle
     assert.deepEqual([refusedBy, refusedDetail], ['host-cap', '3 feeds']);
   });
 });
+
+test('what people name is polled although it was out of scope before; a place whose server is ill is tried again', async (t) => {
+  const { web, collect, look } = await openCorpus(t, {
+    seeds: ['http://a.example/'],
+    crawlers: ['update', 'rss'],
+    options: { feedPlaces: 'feed rss.xml', scope: 'seed-hosts' },
+  });
+  web.pages.set('a.example/', htmlPage('入口', ['http://b.example/feed', 'http://b.example/1']));
+  web.pages.set('a.example/feed', { status: 503 });
+  await collect(0);
+  look((store) => {
+    assert.equal(store.urls.byUrl(urlOf('http://b.example/feed'))?.refusedBy, 'scope');
+    assert.equal(feedAt('http://a.example/feed', store).ended, null);
+    assert.equal(feedAt('http://a.example/rss.xml', store).ended, 'none');
+  });
+  web.pages.set('a.example/feed', atomFeed([{ link: '/2' }]));
+  web.pages.set('a.example/2', htmlPage('記事'));
+  web.pages.set('b.example/feed', atomFeed([{ link: '/3' }]));
+  web.pages.set('b.example/3', htmlPage('記事'));
+  const { asked } = await collect(0.5, { feeds: ['http://b.example/feed'], crawlers: ['rss'] });
+  assert.deepEqual(asked.toSorted(), ['a.example/2', 'a.example/feed', 'b.example/3', 'b.example/feed']);
+});
