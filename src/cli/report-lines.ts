@@ -25,6 +25,10 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
       `  pause between two requests to one host: at least ${Math.round(smallestMs)} ms, ${Math.round(meanMs)} ms on average`,
     );
   }
+  for (const { host, load, allowed, putOff, thinned, ignored } of politeness.overloads)
+    terminal.say(
+      `  ${host} is overloaded: its pages are due ${(load / allowed).toFixed(1)} times as often as it may be asked; ${putOff} put off, ${thinned} left to others of their template, ${ignored} small changes not counted`,
+    );
 };
 
 const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void => {

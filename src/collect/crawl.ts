@@ -137,6 +137,7 @@ class Crawl {
       numbered,
       ...adopted,
       ...this.#sources.report(),
+      overloads: this.#outcomes.overloads(),
       pages: this.#pages,
     });
   }

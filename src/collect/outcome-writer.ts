@@ -16,6 +16,7 @@ import type { RobotsCache } from './robots-cache.ts';
 import type { Sources } from './sources.ts';
 import type { RobotsAnswer } from './robots/state.ts';
 import { robotsRedirect } from './robots/state.ts';
+import type { Overload } from './update/overload-relief.ts';
 import { RevisitSchedule, type VisitEvidence } from './update/revisit-schedule.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
 
@@ -53,6 +54,11 @@ export class OutcomeWriter {
     this.#options = options;
     this.#parts = parts;
     this.#schedule = new RevisitSchedule(store, options);
+  }
+
+  /** Servers that the schedule would ask too often, and what was done about it. */
+  overloads(): readonly Overload[] {
+    return this.#schedule.overloads();
   }
 
   write(ended: EndedVisit): Consequences {
@@ -160,7 +166,7 @@ export class OutcomeWriter {
         this.#log(known.key, ended.startedAt, { ...ended, kind: 'unchanged', change: 'validator' });
         const { etag = null, lastModified = null } = visit.version ?? {};
         if (visit.version !== null) this.#store.versions.confirm(known.key, finishedAt, { etag, lastModified });
-        this.#visited(known, finishedAt, { changed: false, ageMs: ageOf(lastModified, finishedAt) });
+        this.#visited(known, finishedAt, { changed: false, similarity: 1, ageMs: ageOf(lastModified, finishedAt) });
         return nothing;
       }
       case 'redirect':
@@ -221,7 +227,11 @@ export class OutcomeWriter {
       this.#parts.aliases.found(known, reading.textHash ?? page.md5, finishedAt);
     }
     const changed = page.changed || visit.version?.alive === false;
-    this.#visited(known, finishedAt, { changed, ageMs: ageOf(validators.lastModified, finishedAt) });
+    this.#visited(known, finishedAt, {
+      changed,
+      similarity: page.changed ? page.similarity : 0,
+      ageMs: ageOf(validators.lastModified, finishedAt),
+    });
     return { ...nothing, changed: page.changed };
   }
 
@@ -278,7 +288,7 @@ export class OutcomeWriter {
     }
     const redirectTo = this.#parts.discoverer.beside(end.to, known, { kind: known.kind, at: startedAt });
     this.#log(known.key, startedAt, { ...ended, kind: 'redirect', redirectTo });
-    this.#visited(known, finishedAt, { changed: before?.redirectTo !== redirectTo, ageMs: null });
+    this.#visited(known, finishedAt, { changed: before?.redirectTo !== redirectTo, similarity: 0, ageMs: null });
     return nothing;
   }
 

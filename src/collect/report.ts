@@ -3,6 +3,7 @@ import type { EpochMs } from '../model/time.ts';
 import type { OutcomeKind, UrlState } from '../store/crawl-port.ts';
 import type { Store } from '../store/port.ts';
 import type { SourceReport } from './sources.ts';
+import type { Overload } from './update/overload-relief.ts';
 
 /** What a collection did. Goes into the run record as JSON. */
 export interface CollectReport extends SourceReport {
@@ -32,6 +33,8 @@ export interface PolitenessReport {
   readonly overlaps: number;
   /** The hosts with the smallest gaps. */
   readonly closest: readonly { host: string; requests: number; smallestMs: number; meanMs: number }[];
+  /** Servers whose pages were due more often than they may be asked, and what was done about it. */
+  readonly overloads: readonly Overload[];
 }
 
 export interface Gaps {
@@ -45,20 +48,23 @@ const closestMax = 10;
 export const makeReport = (
   store: Store,
   firstFetch: number,
-  done: Pick<CollectReport, 'finished' | 'pages' | 'numbered' | 'adopted' | 'released' | 'feeds' | 'news'>,
+  done: Pick<CollectReport, 'finished' | 'pages' | 'numbered' | 'adopted' | 'released' | 'feeds' | 'news'> & {
+    readonly overloads: readonly Overload[];
+  },
 ): CollectReport => {
+  const { overloads, ...told } = done;
   const outcomes = store.fetches.outcomes(firstFetch);
   return {
-    ...done,
+    ...told,
     requests: outcomes.reduce((sum, { fetches }) => sum + fetches, 0),
     outcomes,
     refusals: store.urls.refusals(),
     states: store.urls.states(),
-    politeness: politenessReport(store, firstFetch),
+    politeness: { ...politenessReport(store, firstFetch), overloads },
   };
 };
 
-const politenessReport = (store: Store, firstFetch: number): PolitenessReport => {
+const politenessReport = (store: Store, firstFetch: number): Omit<PolitenessReport, 'overloads'> => {
   const hosts = new GapCount();
   const closest: { host: string; requests: number; smallestMs: number; meanMs: number }[] = [];
   let overlaps = 0;

@@ -8,7 +8,7 @@ import type { HostName, Url } from '../model/url.ts';
 import { parseFeed, type FeedReading } from '../feed/parse-feed.ts';
 import type { Md5, UrlKey } from '../model/ids.ts';
 import type { ArchiveLocation, Header } from '../model/page.ts';
-import type { ChangeEvidence, KnownVersion } from '../store/crawl-port.ts';
+import type { KnownVersion } from '../store/crawl-port.ts';
 import type { WordList } from '../text/word-list.ts';
 import { otherFormat } from '../html/file-format.ts';
 import { endOf, type End } from './fetch/end-of.ts';
@@ -18,7 +18,7 @@ import { plannedUrl, type Planned } from './frontier/host-queues.ts';
 import { readPage, type PageReading } from './read-page.ts';
 import { readRightsFile } from './rights/rights-answer.ts';
 import { readSitemap } from './sitemap/read-sitemap.ts';
-import { detectChange } from './update/detect-change.ts';
+import { detectChange, type ChangeVerdict } from './update/detect-change.ts';
 
 /** A visit that has been claimed. */
 export interface Visit {
@@ -60,11 +60,9 @@ export interface Listed {
   readonly news: { readonly published: EpochMs | null } | null;
 }
 
-export interface PageFound {
+export interface PageFound extends ChangeVerdict {
   readonly reading: PageReading;
   readonly md5: Md5;
-  readonly changed: boolean;
-  readonly by: ChangeEvidence;
 }
 
 export interface VisitTools {
@@ -185,7 +183,7 @@ const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<Page
   const reading = readPage({ url: visit.planned.known.url, headers, body }, tools.agent, tools.unwanted);
   const md5 = md5Of(body);
   const { version } = visit;
-  if (version === null) return { reading, md5, changed: true, by: 'first' };
+  if (version === null) return { reading, md5, changed: true, by: 'first', similarity: 0 };
   const verdict = await detectChange(
     { md5: version.md5, read: () => tools.reader.read(version.location) },
     { md5, page: { url: visit.planned.known.url, headers, body } },

@@ -12,6 +12,7 @@ import {
   type Option,
   type ValueOf,
 } from './kinds.ts';
+import { revisitOptions } from './revisit-options.ts';
 
 /**
  * Every setting there is, with its default and where the default comes from. Types, validation, `--set`, the comments in
@@ -185,58 +186,7 @@ export const options = {
       '',
       [0, 1],
     ),
-    revisitBy: oneOf(
-      ['change-interval', 'selection'],
-      'change-interval',
-      'A known page is visited again when it should have changed once, or when its selection has become likely.',
-      'Tamura & Kitsuregawa 3.2; Akamine 2010 eq. 1',
-    ),
-    revisitMin: duration(
-      '1d',
-      'No page is visited again sooner. Pages stand for selection once in this time.',
-      'Tamura & Kitsuregawa 1',
-    ),
-    revisitMax: duration('400d', 'Every page is visited at least this often.', 'Tamura & Kitsuregawa 6.1'),
-    longRevisitMin: duration(
-      '300d',
-      'A page that should change less often than revisitMax is visited after a random time between this and that.',
-      'Tamura & Kitsuregawa 6.1',
-    ),
-    secondVisitMin: duration('1d', 'The second visit comes a random time after the first: at least this.'),
-    secondVisitMax: duration('7d', 'And at most this.', 'Tamura & Kitsuregawa 3.2'),
-    lastModifiedMax: duration(
-      '30d',
-      'What Last-Modified says of how seldom a page changes is believed up to this, until changes are seen.',
-      'Akamine 2010 4.2',
-    ),
-    backoffFactor: real(
-      2,
-      'While a page never changed (or always did), its intervals grow (or shrink) by this factor.',
-      'Tamura & Kitsuregawa 3.2',
-      [1, 100],
-    ),
-    importanceMax: real(
-      0.1,
-      'Chance that a seed is visited in a round of revisitMin whatever its changes; half of it with each link away.',
-      'Akamine 2010 eq. 1',
-      [0, 1],
-    ),
-    serverWeight: real(
-      1,
-      'With revisitBy: selection, how much the pages of its server say of a page of which little has been seen.',
-    ),
-    revisitShare: real(
-      0.5,
-      'Share of the visits a server may be given that is for known pages; more of them and it is overloaded.',
-      'Tamura & Kitsuregawa 5 a)',
-      [0.01, 1],
-    ),
-    overloadRelief: oneOf(
-      ['delay', 'factor'],
-      'delay',
-      'How the intervals of an overloaded server are lengthened: all by the same time, or all by one factor.',
-      'Tamura & Kitsuregawa 6.3',
-    ),
+    ...revisitOptions,
     revisitAfter: duration(
       '1d',
       'A sitemap or feed is read again after this long, and a known page that cannot be reached is asked for again.',

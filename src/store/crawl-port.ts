@@ -106,6 +106,8 @@ export interface UrlTable {
   dueCounts(host: HostName, now: EpochMs): { readonly fresh: number; readonly known: number };
   /** What was found as a page is a feed. */
   setKind(key: UrlKey, kind: UrlKind): void;
+  /** URLs of a host that were asked for, as if drawn by lot, and always the same ones first. */
+  sampleAsked(host: HostName, limit: number): readonly Url[];
   settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
   /** Not asked for; `dueAt` is when that is to be decided again (null: never by itself). */
   refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;

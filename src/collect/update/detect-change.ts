@@ -13,6 +13,13 @@ export interface PageBytes {
   readonly body: Uint8Array;
 }
 
+export interface ChangeVerdict {
+  readonly changed: boolean;
+  readonly by: ChangeEvidence;
+  /** How much of the two texts is the same, from 0 to 1; 0 without a version before. */
+  readonly similarity: number;
+}
+
 /** Characters of a shingle; Japanese has no spaces to count words by. */
 const shingleSize = 5;
 
@@ -24,14 +31,14 @@ export const detectChange = async (
   before: { readonly md5: Md5; readonly read: () => Promise<PageBytes> },
   after: { readonly md5: Md5; readonly page: PageBytes },
   similarityMin: number,
-): Promise<{ readonly changed: boolean; readonly by: ChangeEvidence }> => {
-  if (before.md5 === after.md5) return { changed: false, by: 'md5' };
+): Promise<ChangeVerdict> => {
+  if (before.md5 === after.md5) return { changed: false, by: 'md5', similarity: 1 };
   const old = ownText(await before.read());
   const own = ownText(after.page);
-  if (old === own) return { changed: false, by: 'text-hash' };
-  if (similarityMin < 1 && jaccard(shingleHashes(old, shingleSize), shingleHashes(own, shingleSize)) >= similarityMin)
-    return { changed: false, by: 'shingles' };
-  return { changed: true, by: 'different' };
+  if (old === own) return { changed: false, by: 'text-hash', similarity: 1 };
+  const similarity = jaccard(shingleHashes(old, shingleSize), shingleHashes(own, shingleSize));
+  if (similarityMin < 1 && similarity >= similarityMin) return { changed: false, by: 'shingles', similarity };
+  return { changed: true, by: 'different', similarity };
 };
 
 /**

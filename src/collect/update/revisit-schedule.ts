@@ -2,17 +2,18 @@ import { seededRandom } from '../../base/random.ts';
 import type { Config } from '../../config/options.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { afterVisit, noHistory } from '../../revisit/change-history.ts';
-import { allowedLoad, loadOf, reliefDelay, reliefFactor } from '../../revisit/load-relief.ts';
+import { loadOf } from '../../revisit/load-relief.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
 import { selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
-import type { CrawlStore, HostRecord, KnownUrl, Revisit } from '../../store/crawl-port.ts';
-import { politenessLimits } from '../collect-limits.ts';
-import { accessInterval } from '../politeness/interval.ts';
+import type { CrawlStore, KnownUrl, Revisit } from '../../store/crawl-port.ts';
+import { OverloadRelief, type Overload } from './overload-relief.ts';
 
 /** What a visit says of how often the page changes. */
 export interface VisitEvidence {
   readonly changed: boolean;
+  /** How much of the text stayed as it was; counts where changes are too many. */
+  readonly similarity: number;
   /** How long ago it last changed by its own word; null without it. */
   readonly ageMs: number | null;
 }
@@ -25,21 +26,29 @@ export interface VisitEvidence {
 export class RevisitSchedule {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
+  readonly #relief: OverloadRelief;
 
   constructor(store: CrawlStore, options: Config['collect']) {
     this.#store = store;
     this.#options = options;
+    this.#relief = new OverloadRelief(store, options);
+  }
+
+  overloads(): readonly Overload[] {
+    return this.#relief.overloads();
   }
 
   /** A page or a redirect was there. Returns when it is due again. */
-  visited(known: KnownUrl, at: EpochMs, { changed, ageMs }: VisitEvidence): EpochMs {
+  visited(known: KnownUrl, at: EpochMs, { changed: seen, similarity, ageMs }: VisitEvidence): EpochMs {
+    const changed = seen && !this.#relief.ignores(known.host, similarity);
     const before = this.#store.revisits.get(known.key);
     const history =
       before === null ? noHistory : afterVisit(before.history, { intervalMs: sinceVisit(before, at), changed });
     const lastIntervalMs = before === null ? 0 : sinceVisit(before, at);
     const random = seededRandom(`${known.url} ${at}`);
     const due = nextInterval({ history, lastIntervalMs, ageMs }, this.#options, random);
-    const { intervalMs, reason } = this.#chosen(known, { due, watchedMs: history.totalMs }, random.next());
+    const chosen = this.#chosen(known, { due, watchedMs: history.totalMs }, random.next());
+    const { intervalMs, reason } = this.#relief.thin(known, chosen, random);
     return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason });
   }
 
@@ -88,17 +97,10 @@ export class RevisitSchedule {
     // As it is stored: what is added to the load now is what will be taken from it.
     const next = { ...planned, intervalMs: Math.max(secondMs, Math.round(planned.intervalMs / secondMs) * secondMs) };
     hosts.addLoad(known.host, addedLoad(next) - (before === null ? 0 : addedLoad(before)));
-    const host = hosts.byName(known.host);
-    const relievedMs = host === null ? next.intervalMs : this.#relieved(host, next.intervalMs);
-    revisits.put(known.key, relievedMs > next.intervalMs ? { ...next, reason: 'overloaded' } : next);
+    const relievedMs = addedLoad(next) === 0 ? next.intervalMs : this.#relief.relieved(known.host, next.intervalMs);
+    const putOff = relievedMs > next.intervalMs && next.reason !== 'thinned';
+    revisits.put(known.key, putOff ? { ...next, reason: 'overloaded' } : next);
     return epochMs(next.visitedAt + relievedMs);
-  }
-
-  #relieved(host: HostRecord, intervalMs: number): number {
-    const allowed = allowedLoad(accessInterval(politenessLimits(this.#options), host), this.#options.revisitShare);
-    if (host.load <= allowed) return intervalMs;
-    if (this.#options.overloadRelief === 'factor') return intervalMs * reliefFactor(host.load, allowed);
-    return intervalMs + reliefDelay(host.load, allowed, host.pages);
   }
 }
 

@@ -82,6 +82,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
   readonly #neverAsked: Statement<{ url: UrlKey; rest: string; kind: number }>;
+  readonly #sampleAsked: Statement<string>;
   readonly #ofHost: Statement<{ url: UrlKey; rest: string; id: UrlId | null }>;
   readonly #refusals: Statement<{ refused: number; urls: number }>;
   readonly #states: Statement<{ state: number; urls: number }>;
@@ -129,6 +130,10 @@ export class SqliteUrlTable implements UrlTable {
     this.#neverAsked = db.prepare(`
       SELECT url, rest, kind FROM url
       WHERE host = ? AND asked = 0 AND due IS NOT NULL AND due <= ? ORDER BY due, url`);
+    // Along the index by hash, which knows nothing of directories.
+    this.#sampleAsked = db
+      .prepare<unknown[], string>('SELECT rest FROM url WHERE host = ? AND asked = 1 ORDER BY hash LIMIT ?')
+      .pluck();
     this.#ofHost = db.prepare('SELECT url, rest, id FROM url WHERE host = ?');
     this.#refusals = db.prepare(
       'SELECT refused, COUNT(*) AS urls FROM url WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
@@ -244,6 +249,10 @@ export class SqliteUrlTable implements UrlTable {
     if (crowded === 1 || this.#readOnly || (this.#countUpTo.get(host, crowdMin) ?? 0) < crowdMin) return;
     this.#crowd.run(host);
     this.#hosts.crowd(name, host);
+  }
+
+  sampleAsked(host: HostName, limit: number): readonly Url[] {
+    return this.#sampleAsked.all(this.#hosts.find(host), limit).map((rest) => joinUrl(host, rest));
   }
 
   settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
