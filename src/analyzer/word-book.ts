@@ -21,7 +21,7 @@ export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
   /** Made when words are first asked for: annotations do without. */
   let known: (readonly WordReading[] | undefined)[] | null = null;
   const tails = emptySlots<string>(firstUnknown);
-  const unknown = new Map<string, readonly WordReading[]>();
+  const unknown = new Map<string, UnknownWord>();
 
   const make = (row: number, representative: string): WordReading => {
     const [pos, pos1, pos2, pos3, conjugationType, conjugationForm] =
@@ -36,34 +36,41 @@ export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
       representative,
     };
   };
-  const ofUnknown = (row: number, surface: string): readonly WordReading[] => {
+  const ofUnknown = (row: number, surface: string): UnknownWord => {
     const key = `${row} ${surface}`;
     const met = unknown.get(key);
     if (met !== undefined) return met;
     // Unknown words are without number: forget them all now and then.
     if (unknown.size >= unknownKept) unknown.clear();
-    const words = [make(row, representativeForm(surface, '*'))];
-    unknown.set(key, words);
-    return words;
+    const word = make(row, representativeForm(surface, '*'));
+    const made = { words: [word], tail: tailOf(word, surface, row) };
+    unknown.set(key, made);
+    return made;
   };
   const ofRow = (row: number): readonly WordReading[] => [
     make(row, lexicon.form(lexicon.representative(row))),
     ...Array.from(lexicon.candidates(row), (form) => make(row, lexicon.form(form))),
   ];
   const words = (row: number, surface: string): readonly WordReading[] =>
-    row >= firstUnknown ? ofUnknown(row, surface) : ((known ??= emptySlots(firstUnknown))[row] ??= ofRow(row));
+    row >= firstUnknown ? ofUnknown(row, surface).words : ((known ??= emptySlots(firstUnknown))[row] ??= ofRow(row));
   const tailOf = (word: WordReading, surface: string, row: number): string =>
     morphemeTail(word, { surface, known: row < firstUnknown }, numbers);
   const tailsOf = (row: number, surface: string): string =>
-    (row >= firstUnknown ? ofUnknown(row, surface) : ofRow(row))
+    ofRow(row)
       .map((word, rank) => `${rank === 0 ? '' : `@ ${surface}`}${tailOf(word, surface, row)}`)
       .join('');
   return {
     words,
     tailOf,
-    tail: (row, surface) => (row >= firstUnknown ? tailsOf(row, surface) : (tails[row] ??= tailsOf(row, surface))),
+    tail: (row, surface) =>
+      row >= firstUnknown ? ofUnknown(row, surface).tail : (tails[row] ??= tailsOf(row, surface)),
   };
 };
+
+interface UnknownWord {
+  readonly words: readonly WordReading[];
+  readonly tail: string;
+}
 
 const unknownKept = 10_000;
 const none = ['*', '*', '*', '*', '*', '*'] as const;

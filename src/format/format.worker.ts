@@ -50,7 +50,7 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   const analysed = await analyzer.annotate(texts);
   const annotations = new Map(texts.map((text, at) => [text, [{ scheme: analyzer.id, text: analysed[at] ?? '' }]]));
   const document = toDocument(page, job, (text) => annotations.get(text) ?? []);
-  const xml = writeStandardDocument(document);
+  const xml = Buffer.from(writeStandardDocument(document));
   const annotationOf = (text: string): string => annotations.get(text)?.[0]?.text ?? '';
   return {
     bytes: new Uint8Array(gzipSync(xml, { level: 6 })),

@@ -3,6 +3,7 @@ import type { Rights } from '../html/rights.ts';
 import type { PageText } from '../model/document.ts';
 import type { DocumentMeasures } from '../store/port.ts';
 import { measureText } from '../text/quality-measures.ts';
+import { countLetters } from '../text/letters.ts';
 import { sentenceNumbersOf } from '../text/sentence-numbers.ts';
 import { sketchOf } from '../text/sketch.ts';
 import type { WordList } from '../text/word-list.ts';
@@ -19,17 +20,18 @@ export interface MeasureSettings {
 export const measureDocument = (page: PageText, settings: MeasureSettings): DocumentMeasures => {
   const sentences = page.blocks.flatMap(({ type, sentences: of }) => of.map(({ text }) => ({ text, block: type })));
   const main = sentences.filter(({ block }) => block === 'maintext').map(({ text }) => text);
-  const words = main.flatMap((text) =>
-    annotationWords(settings.annotationOf(text)).map(({ surface, pos }) => ({ surface, noun: pos === '名詞' })),
-  );
-  const lengths = main.map(lengthOf);
+  const words: { readonly surface: string; readonly noun: boolean }[] = [];
+  for (const text of main)
+    for (const { surface, pos } of annotationWords(settings.annotationOf(text)))
+      words.push({ surface, noun: pos === '名詞' });
+  const lengths = main.map(countLetters);
   return {
     title: page.title?.text ?? '',
     pageType: page.type,
     language: page.language,
     characters: lengths.reduce((sum, length) => sum + length, 0),
     sentences: sentences.length,
-    longSentences: proseOf(page).filter((text) => lengthOf(text) >= settings.longSentenceCharacters).length,
+    longSentences: proseOf(page).filter((text) => countLetters(text) >= settings.longSentenceCharacters).length,
     morphemes: words.length,
     text: measureText({ mainText: page.mainText, sentences, words, unwanted: settings.unwanted }),
     sketch: sketchOf(page.mainText),
@@ -38,8 +40,6 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
     licence: settings.rights.licence ?? page.licence,
   };
 };
-
-const lengthOf = (text: string): number => Array.from(text).length;
 
 /** Sentences of the main text without addresses, which are long and say nothing. */
 const proseOf = (page: PageText): string[] =>

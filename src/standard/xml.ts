@@ -1,13 +1,15 @@
 /** What XML 1.0 cannot hold, even escaped: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const forbidden =
   // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-const forbiddenEverywhere = new RegExp(forbidden, 'g');
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const needsEscape = /[&<>"\r\n\t]/;
 
+/** One class of characters, many times faster to look for: where none of it is, nothing is forbidden. */
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const suspect = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 /** Text that every XML parser accepts; a character XML forbids becomes U+FFFD, so that lengths stay. */
-export const xmlSafe = (text: string): string =>
-  forbidden.test(text) ? text.replace(forbiddenEverywhere, '\ufffd') : text;
+export const xmlSafe = (text: string): string => (suspect.test(text) ? text.replace(forbidden, '\ufffd') : text);
 
 export const characters = (text: string): string => {
   const safe = xmlSafe(text);
@@ -33,4 +35,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** `]]>` cannot stand inside a CDATA section: it is cut in two. */
-export const cdata = (text: string): string => `<![CDATA[${xmlSafe(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+export const cdata = (text: string): string => {
+  const safe = xmlSafe(text);
+  return `<![CDATA[${safe.includes(']]>') ? safe.replaceAll(']]>', ']]]]><![CDATA[>') : safe}]]>`;
+};

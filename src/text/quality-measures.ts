@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { BlockType } from '../model/document.ts';
+import { countLetters, lettersOf } from './letters.ts';
 import { lz4Size } from './lz4-size.ts';
 import { countNgrams, mostFrequent, repeatedKinds, type NgramCounts } from './ngram-repetition.ts';
 import { wordList, type WordList } from './word-list.ts';
@@ -22,15 +23,16 @@ export interface TextToMeasure {
 export const measureText = (page: TextToMeasure): TextMeasures => {
   const text = page.mainText;
   const lines = text.split('\n');
-  const sentences = lines.flatMap(swallowSentences);
-  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  const sentencesByLine = lines.map(swallowSentences);
+  const sentences = sentencesByLine.flat();
+  const letters = lettersOf(text);
   const bytes = Buffer.from(text);
-  const lengths = sentences.map(lengthOf);
+  const lengths = sentences.map(countLetters);
   return {
     letters: letters.length,
     ...measureScripts(letters),
-    ...measureDuplicates(lines, sentences),
-    ...measureCharacterNgrams(Uint32Array.from(letters)),
+    ...measureDuplicates(sentencesByLine, sentences),
+    ...measureCharacterNgrams(letters),
     ...measureWords(page.words, letters.length, lines.length - 1),
     ...measureLines(lines),
     ...measureUnwanted(text, page.unwanted),
@@ -41,9 +43,9 @@ export const measureText = (page: TextToMeasure): TextMeasures => {
       sentences.length,
     ),
     fairSentences: count(sentences, isFairSentence),
-    openingKana: count(letters.slice(0, 50), (code) => isHiragana(code) || isKatakana(code)),
+    openingKana: count(Array.from(letters.subarray(0, 50)), (code) => isHiragana(code) || isKatakana(code)),
     fullStops: share(100 * (text.split('。').length - 1), letters.length),
-    specialLetters: share(text.match(/[\p{P}\p{S}\p{N}\s]/gu)?.length ?? 0, letters.length),
+    specialLetters: share(countSpecial(letters), letters.length),
     boardMarks: text.match(boardMarks)?.length ?? 0,
     advertisementMarks: advertisements.find(text).length,
     linkShare: linkShareOf(page.sentences),
@@ -118,7 +120,6 @@ const sum = (numbers: Iterable<number>): number => {
   for (const number of numbers) total += number;
   return total;
 };
-const lengthOf = (text: string): number => Array.from(text).length;
 const count = <Item>(items: readonly Item[], is: (item: Item) => boolean): number =>
   items.reduce((total, item) => total + (is(item) ? 1 : 0), 0);
 
@@ -137,7 +138,7 @@ const isKanji = (code: number): boolean =>
 const japaneseMarks = new Set(Array.from('、，。．！？', (mark) => mark.codePointAt(0)));
 
 const measureScripts = (
-  letters: readonly number[],
+  letters: Uint32Array,
 ): Pick<TextMeasures, 'japaneseLetters' | 'japaneseShare' | 'hiraganaShare' | 'katakanaShare' | 'kanjiShare'> => {
   let hiragana = 0;
   let katakana = 0;
@@ -147,7 +148,7 @@ const measureScripts = (
     if (isHiragana(code)) hiragana++;
     else if (isKatakana(code)) katakana++;
     else if (isKanji(code)) kanji++;
-    else if (japaneseMarks.has(code)) marks++;
+    else if (code >= 0x3001 && japaneseMarks.has(code)) marks++;
   }
   const japaneseLetters = hiragana + katakana + kanji + marks;
   return {
@@ -159,6 +160,23 @@ const measureScripts = (
   };
 };
 
+/** Marks, symbols, numbers and white space. */
+const countSpecial = (letters: Uint32Array): number => {
+  let special = 0;
+  for (const code of letters) {
+    let kind = kinds[code] ?? 0;
+    if (kind === 0) {
+      kind = /[\p{P}\p{S}\p{N}\s]/u.test(String.fromCodePoint(code)) ? 2 : 1;
+      if (code < kinds.length) kinds[code] = kind;
+    }
+    if (kind === 2) special++;
+  }
+  return special;
+};
+
+/** What is known of a letter: 0 nothing yet, 1 plain, 2 special. */
+const kinds = new Uint8Array(0x10000);
+
 /** Repetitions among the items, and their letters: the first of equal ones is none. */
 const repetitions = (items: readonly string[]): { items: number; letters: number } => {
   const seen = new Set<string>();
@@ -167,22 +185,22 @@ const repetitions = (items: readonly string[]): { items: number; letters: number
   for (const item of items) {
     if (seen.has(item)) {
       repeated++;
-      letters += lengthOf(item);
+      letters += countLetters(item);
     }
     seen.add(item);
   }
-  return { items: share(repeated, items.length), letters: share(letters, sum(items.map(lengthOf))) };
+  return { items: share(repeated, items.length), letters: share(letters, sum(items.map(countLetters))) };
 };
 
 const measureDuplicates = (
-  lines: readonly string[],
+  sentencesByLine: readonly (readonly string[])[],
   sentences: readonly string[],
 ): Pick<
   TextMeasures,
   'duplicateParagraphs' | 'duplicateParagraphLetters' | 'duplicateSentences' | 'duplicateSentenceLetters'
 > => {
   // Swallow's paragraphs are its sentences joined again, so marks that belong to none are gone.
-  const paragraphs = repetitions(lines.map((line) => swallowSentences(line).join('')));
+  const paragraphs = repetitions(sentencesByLine.map((line) => (line.length === 1 ? (line[0] ?? '') : line.join(''))));
   const repeated = repetitions(sentences);
   return {
     duplicateParagraphs: paragraphs.items,
@@ -259,7 +277,7 @@ const measureWords = (
         .slice(at, at + n)
         .map(({ surface }) => surface)
         .join(' ');
-      return at < 0 ? 0 : share(lengthOf(ngram) * most, letters);
+      return at < 0 ? 0 : share(countLetters(ngram) * most, letters);
     });
   return {
     wordRepetition: of(byLength, 7, ({ names, counts }) =>
@@ -282,7 +300,7 @@ const measureLines = (
   const filled = lines.filter((line) => line.trim() !== '');
   return {
     shortLines: share(
-      count(filled, (line) => lengthOf(line) <= 10),
+      count(filled, (line) => countLetters(line) <= 10),
       filled.length,
     ),
     duplicateLines: repetitions(filled).items,
@@ -294,7 +312,7 @@ const measureLines = (
 };
 
 const isFairSentence = (sentence: string): boolean => {
-  const letters = Array.from(sentence.trim(), (letter) => letter.codePointAt(0) ?? 0);
+  const letters = lettersOf(sentence.trim());
   if (letters.length < 6 || letters.length > 1023) return false;
   const { japaneseShare, japaneseLetters, hiraganaShare } = measureScripts(letters);
   return japaneseShare >= 0.7 && (hiraganaShare * japaneseLetters) / letters.length >= 0.05;
@@ -303,14 +321,14 @@ const isFairSentence = (sentence: string): boolean => {
 const measureUnwanted = (text: string, unwanted: WordList): Pick<TextMeasures, 'unwantedLetters' | 'unwantedKinds'> => {
   const found = unwanted.find(text);
   return {
-    unwantedLetters: share(sum(found.map(lengthOf)), lengthOf(text)),
+    unwantedLetters: share(sum(found.map(countLetters)), countLetters(text)),
     unwantedKinds: new Set(found).size,
   };
 };
 
 const linkShareOf = (sentences: TextToMeasure['sentences']): number => {
   const linked = sentences.filter(({ block }) => block === 'link');
-  return share(sum(linked.map(({ text }) => lengthOf(text))), sum(sentences.map(({ text }) => lengthOf(text))));
+  return share(sum(linked.map(({ text }) => countLetters(text))), sum(sentences.map(({ text }) => countLetters(text))));
 };
 
 // What pages of boards, shops and their replies are full of: dates, prices, "reply". Our own list for HojiChar's idea.

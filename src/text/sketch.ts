@@ -19,13 +19,7 @@ export const shingleLetters = 5;
 export const sketchOf = (text: string): string => {
   const shingles = shinglesOf(text);
   if (shingles.length === 0) return '';
-  const minima = new Uint32Array(minimaCount).fill(0xffffffff);
-  for (const shingle of shingles) {
-    for (let at = 0; at < minimaCount; at++) {
-      const hash = (Math.imul(shingle, multipliers[at] ?? 1) + (addends[at] ?? 0)) >>> 0;
-      if (hash < (minima[at] ?? 0)) minima[at] = hash;
-    }
-  }
+  const minima = minimaOf(shingles);
   const bytes = Buffer.alloc(bandCount * 4 + minimaCount);
   for (let band = 0; band < bandCount; band++) {
     let name = band;
@@ -37,6 +31,22 @@ export const sketchOf = (text: string): string => {
 };
 
 export const sketchBytes = bandCount * 4 + minimaCount;
+
+/** Minima of 32-bit hashes, found as signed numbers with their first bit turned: those are compared without a detour. */
+const minimaOf = (shingles: Uint32Array): Uint32Array => {
+  const minima = new Int32Array(minimaCount);
+  for (let at = 0; at < minimaCount; at++) {
+    const multiplier = multipliers[at]! | 0;
+    const addend = addends[at]! | 0;
+    let least = 0x7fffffff;
+    for (let from = 0; from < shingles.length; from++) {
+      const hash = ((Math.imul(shingles[from]!, multiplier) + addend) | 0) ^ 0x80000000;
+      if (hash < least) least = hash;
+    }
+    minima[at] = least ^ 0x80000000;
+  }
+  return new Uint32Array(minima.buffer);
+};
 
 /** Null for an empty sketch. */
 export const readSketch = (written: string): Sketch | null =>
