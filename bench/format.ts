@@ -1,4 +1,5 @@
 import { openAnalyzer, analyzers } from '../src/analyzer/table.ts';
+import { defaultConfig } from '../src/config/load.ts';
 import { unwantedWords } from '../src/text/unwanted-words.ts';
 import { openWorkerPool } from '../src/flow/worker-pool.ts';
 import type { FormatAnswer, FormatJob } from '../src/format/format-job.ts';
@@ -22,6 +23,7 @@ printMachine();
 const settings = { synonyms: true, userDictionary: null };
 await (await openAnalyzer('kuromoji', settings)).close();
 const data: FormatWorkerData = {
+  repeatedTextsKept: defaultConfig().format.repeatedTextsKept,
   analyzer: 'kuromoji',
   settings,
   tables: await analyzers.kuromoji.load(settings),

@@ -31,6 +31,7 @@ export const openFormatPool = (
   workers: number | null,
 ): WorkerPool<FormatJob, FormatAnswer> => {
   const data: FormatWorkerData = {
+    repeatedTextsKept: config.format.repeatedTextsKept,
     analyzer: config.format.analyzer,
     settings: analyzerSettings(config),
     tables,

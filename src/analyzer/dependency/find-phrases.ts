@@ -84,16 +84,22 @@ const findInnerHead = (scorer: Scorer, words: Words, seeker: Seeker): number => 
   const last = seeker.count - 1;
   let best = last;
   let bestScore = Number.NEGATIVE_INFINITY;
-  let candidate = seeker.phrase + 1;
+  const question = {
+    phrases: seeker.phrases,
+    phrase: seeker.phrase,
+    count: seeker.count,
+    candidate: seeker.phrase + 1,
+  };
   for (let rank = 0; rank < innerCandidatesMax; rank++) {
-    innerHeadFeatures(words, { ...seeker, candidate }, features);
+    const { candidate } = question;
+    innerHeadFeatures(words, question, features);
     const score = wideScore(scorer, features);
     if (score > bestScore) {
       bestScore = score;
       best = candidate;
     }
     if (candidate === last) break;
-    candidate = heads[candidate]!;
+    question.candidate = heads[candidate]!;
   }
   return best;
 };
