@@ -15,6 +15,8 @@ export interface AnnotatedWords {
 /** A word by itself: where it stands is not said. */
 export type VocabularyWord = Omit<Morpheme, 'start'>;
 
+type NodeFacts = Omit<SynonymNode, 'first' | 'end'>;
+
 /** Words by their numbers. */
 export interface Vocabulary {
   /** `code`: see AnnotatedWords. */
@@ -25,6 +27,8 @@ export interface Vocabulary {
 export class AnnotationReader implements Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #words: VocabularyWord[] = [];
+  /** What is said of a synonym node, by its line without the number of the phrase. */
+  readonly #nodes = new Map<string, NodeFacts | null>();
 
   /** Different words read so far. */
   get size(): number {
@@ -58,8 +62,8 @@ export class AnnotationReader implements Vocabulary {
         continue;
       }
       if (line.startsWith('! ')) {
-        const node = readSynonym(line);
-        if (node !== null) synonyms.push({ ...span, ...node });
+        const node = this.#nodeOf(line);
+        if (node !== null) synonyms.push({ ...node, ...span });
       } else if (line.startsWith('!! ')) span = readSpan(line, { first: phraseStart, end: codes.length });
       else {
         const unit = readUnit(line);
@@ -90,6 +94,13 @@ export class AnnotationReader implements Vocabulary {
     if (morpheme === undefined) return -1;
     const { start: _, ...word } = morpheme;
     return this.#remember(line, word);
+  }
+
+  #nodeOf(line: string): NodeFacts | null {
+    const facts = line.slice(line.indexOf('<'));
+    let node = this.#nodes.get(facts);
+    if (node === undefined) this.#nodes.set(facts, (node = readSynonym(line)));
+    return node;
   }
 
   #remember(key: string, word: VocabularyWord): number {

@@ -88,27 +88,37 @@ export const isSymbol = (morpheme: Pick<Morpheme, 'pos'>): boolean =>
 /** From the morpheme that depends to the one it depends on. */
 export type WordPair = readonly [from: number, to: number];
 
+/** In the order of the text; see `eachWordPair`. */
+export const wordPairs = (bunsetsu: readonly Bunsetsu[], isContent: (at: number) => boolean): readonly WordPair[] => {
+  const pairs: WordPair[] = [];
+  eachWordPair(bunsetsu, isContent, (from, to) => pairs.push([from, to]));
+  return pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+};
+
 /**
  * Dependencies between content words, not between bunsetsu: inside a bunsetsu each content word depends on the next one
  * (京都 → 大学), and the last one on the last of the bunsetsu's head (服を → 洗濯する).
  */
-export const wordPairs = (bunsetsu: readonly Bunsetsu[], isContent: (at: number) => boolean): readonly WordPair[] => {
-  const pairs: WordPair[] = [];
-  const lastContent = bunsetsu.map(({ first, end }) => {
+export const eachWordPair = (
+  bunsetsu: readonly Bunsetsu[],
+  isContent: (at: number) => boolean,
+  visit: (from: number, to: number) => void,
+): void => {
+  const lastContent: number[] = [];
+  for (const { first, end } of bunsetsu) {
     let last = -1;
     for (let at = first; at < end; at++) {
       if (!isContent(at)) continue;
-      if (last >= 0) pairs.push([last, at]);
+      if (last >= 0) visit(last, at);
       last = at;
     }
-    return last;
-  });
-  bunsetsu.forEach(({ head }, at) => {
+    lastContent.push(last);
+  }
+  for (let at = 0; at < bunsetsu.length; at++) {
     const from = lastContent[at] ?? -1;
-    const to = head < 0 ? -1 : (lastContent[head] ?? -1);
-    if (from >= 0 && to >= 0) pairs.push([from, to]);
-  });
-  return pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const to = lastContent[bunsetsu[at]?.head ?? -1] ?? -1;
+    if (from >= 0 && to >= 0) visit(from, to);
+  }
 };
 
 /** The word at which a synonym node stands: the last content word it covers. */

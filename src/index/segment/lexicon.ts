@@ -133,16 +133,11 @@ export class Lexicon {
 
 const noGrammar: Grammar = { pos: '', conjugationType: '', conjugationForm: '' };
 
-/** The order of rows: by count, then by everything else, so that the same documents give the same bytes. */
-export const lexiconOrder = (types: readonly WordType[], counts: ArrayLike<number>): Uint32Array => {
-  const keys = types.map(typeKey);
-  return Uint32Array.from(types.keys()).sort((a, b) => {
-    const byCount = (counts[b] ?? 0) - (counts[a] ?? 0);
-    if (byCount !== 0) return byCount;
-    const [left, right] = [keys[a] ?? '', keys[b] ?? ''];
-    return left < right ? -1 : left > right ? 1 : 0;
-  });
-};
+/** The order of rows: by count, else as they came, so that the same documents give the same bytes. */
+export const lexiconOrder = (counts: ArrayLike<number>): Uint32Array =>
+  Uint32Array.from({ length: counts.length }, (_, row) => row).sort(
+    (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b,
+  );
 
 export const typeKey = (type: WordType): string =>
   [type.surface, type.base, type.reading, ...Object.values(type.grammar), type.spaced ? ' ' : ''].join('\u0000');

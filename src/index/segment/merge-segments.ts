@@ -101,7 +101,7 @@ const mergeLexicons = (sinks: SegmentSinks, sources: readonly Segment[]): readon
       return number;
     });
   });
-  const order = lexiconOrder(types, counts);
+  const order = lexiconOrder(counts);
   writeLexicon(sinks.lex, { types, counts, order });
   const rowOf = new Uint32Array(order.length);
   order.forEach((type, row) => {

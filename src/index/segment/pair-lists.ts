@@ -21,11 +21,6 @@ export class PairLists {
     return list;
   }
 
-  /** All pairs, in no order that means anything. */
-  lists(): Int32Array {
-    return this.#slots.filter((slot) => slot > 0).map((slot) => slot - 1);
-  }
-
   #slotOf(first: number, second: number): number {
     const chains = this.#chains;
     const mask = this.#slots.length - 1;

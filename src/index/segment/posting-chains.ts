@@ -14,8 +14,8 @@ export class PostingChains {
   /** Occurrences in all documents. */
   occurrences = 0;
   #document = 0;
-  #state = new Int32Array(1 << 16);
-  #pool = new Uint8Array(1 << 20);
+  #state = new Int32Array(1 << 20);
+  #pool = new Uint8Array(1 << 24);
   // Place 0 means "no slice yet".
   #used = 1;
   // Occurrences of the document, and the next one of the same list.
@@ -31,7 +31,10 @@ export class PostingChains {
   #tails = new Int32Array(1 << 12);
   #posting = new Uint8Array(1 << 10);
 
-  /** `first` and `second` mean nothing here; they stand where a look at the list brings them into the cache. */
+  /**
+   * `first` and `second`: the lists of a pair's words; of another term what its owner likes, and `notAPair`. They are kept
+   * here because a look at the list brings them into the cache.
+   */
   newList(first: number, second: number): number {
     const list = this.size++;
     if (this.size * stateFields > this.#state.length) this.#state = twice(this.#state);
@@ -192,6 +195,8 @@ export class PostingChains {
     this.#tails = twice(this.#tails);
   }
 }
+
+export const notAPair = -1;
 
 /** Bytes of data in the first, second, … slice of a list; a pointer to the next slice stands behind them. */
 const sliceBytes = [6, 12, 22, 40, 72, 130, 240, 440, 800, 1500] as const;

@@ -3,8 +3,7 @@ import { hostOf } from '../../model/url.ts';
 import type { Vocabulary } from '../annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../index-document.ts';
 import { type RegionClass, regionClass, regionCode } from '../region.ts';
-import { termKey } from '../term-key.ts';
-import { nodePosition, wordPairs } from '../words.ts';
+import { eachWordPair, nodePosition } from '../words.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';
@@ -40,6 +39,9 @@ export class SegmentBuilder {
   readonly #words = new ByteWriter(1 << 14);
   /** The words of a sentence: where they stand in `rows`. */
   readonly #cells: number[] = [];
+  /** Of the sentence at hand. */
+  #place: Place = { position: 0, part: 'text', weight: 0 };
+  readonly #addPair = (from: number, to: number): void => this.#addPairAt(from, to);
   readonly #isContent = (word: number): boolean => this.rows.isContent(this.#cells[word] ?? 0);
 
   /** The words of all documents are of one vocabulary. */
@@ -116,27 +118,31 @@ export class SegmentBuilder {
 
   /** Dependencies, as written and by form, and synonym nodes. */
   #addRelations(sentence: IndexSentence, at: Place): void {
-    const { rows, chains, pairs } = this;
-    const { part, weight } = at;
-    for (const [from, to] of wordPairs(sentence.bunsetsu, this.#isContent)) {
-      const [a, b] = [this.#cells[from], this.#cells[to]];
-      if (a === undefined || b === undefined) continue;
-      const position = at.position + from;
-      chains.add(pairs.list(rows.surfaceList(a, part), rows.surfaceList(b, part)), position, weight);
-      const [form, headForm] = [rows.formList(a, part), rows.formList(b, part)];
-      if (form >= 0 && headForm >= 0) {
-        chains.add(pairs.list(form, headForm), position, weight);
-        continue;
-      }
-      const forms = form >= 0 ? [form] : rows.formLists(form);
-      const headForms = headForm >= 0 ? [headForm] : rows.formLists(headForm);
-      const each = share(weight, forms.length * headForms.length);
-      for (const x of forms) for (const y of headForms) chains.add(pairs.list(x, y), position, each);
-    }
+    this.#place = at;
+    eachWordPair(sentence.bunsetsu, this.#isContent, this.#addPair);
     for (const node of sentence.synonyms) {
       const position = at.position + nodePosition(node, this.#isContent);
-      chains.add(rows.listOf(termKey(part, 'synonym', node.node)), position, Math.round(node.score * weight));
+      this.chains.add(this.rows.nodeList(node.node, at.part), position, Math.round(node.score * at.weight));
     }
+  }
+
+  #addPairAt(from: number, to: number): void {
+    const { rows, chains, pairs } = this;
+    const { part, weight, position: start } = this.#place;
+    const [a, b] = [this.#cells[from], this.#cells[to]];
+    if (a === undefined || b === undefined) return;
+    const position = start + from;
+    chains.add(pairs.list(rows.surfaceList(a, part), rows.surfaceList(b, part)), position, weight);
+    const form = rows.formList(a, part);
+    const headForm = rows.formList(b, part);
+    if (form >= 0 && headForm >= 0) {
+      chains.add(pairs.list(form, headForm), position, weight);
+      return;
+    }
+    const forms = form >= 0 ? [form] : rows.formLists(form);
+    const headForms = headForm >= 0 ? [headForm] : rows.formLists(headForm);
+    const each = share(weight, forms.length * headForms.length);
+    for (const x of forms) for (const y of headForms) chains.add(pairs.list(x, y), position, each);
   }
 }
 

@@ -1,9 +1,16 @@
 import type { Vocabulary, VocabularyWord } from '../annotated-words.ts';
 import { type RegionClass, regionClasses } from '../region.ts';
-import { termKey } from '../term-key.ts';
+import { type TermKind, termKey } from '../term-key.ts';
 import { folded, isContentWord, isSymbol, wordForms } from '../words.ts';
 import type { WordType } from './lexicon.ts';
-import type { PostingChains } from './posting-chains.ts';
+import { notAPair, type PostingChains } from './posting-chains.ts';
+
+type WordKind = Exclude<TermKind, 'pair' | 'surface-pair'>;
+type TermTable = `${RegionClass} ${WordKind}`;
+
+const termTables = regionClasses.flatMap((part) =>
+  (['surface', 'word', 'synonym'] as const).map((kind): TermTable => `${part} ${kind}`),
+);
 
 /**
  * What a segment needs to know of each kind of word: its row in the lexicon and the posting lists of its terms, as
@@ -16,7 +23,9 @@ export class WordRows {
   readonly terms: string[] = [];
   readonly #vocabulary: Vocabulary;
   readonly #chains: PostingChains;
-  readonly #listOf = new Map<string, number>();
+  readonly #listOf: Readonly<Record<TermTable, Map<string, number>>> = Object.fromEntries(
+    termTables.map((table) => [table, new Map<string, number>()]),
+  ) as Record<TermTable, Map<string, number>>;
   readonly #severalForms: (readonly number[])[] = [[]];
   #cells = new Int32Array(1 << 16);
   #counts = new Uint32Array(1 << 12);
@@ -58,7 +67,7 @@ export class WordRows {
     const at = cell + surfaceField + partNumbers[part];
     const known = this.#cells[at] ?? 0;
     if (known > 0) return known - 1;
-    const list = this.listOf(termKey(part, 'surface', folded(this.#wordOf(cell).surface)));
+    const list = this.#listFor({ part, kind: 'surface', text: folded(this.#wordOf(cell).surface) });
     this.#cells[at] = list + 1;
     return list;
   }
@@ -69,7 +78,7 @@ export class WordRows {
     const known = this.#cells[at] ?? 0;
     if (known !== 0) return known > 0 ? known - 1 : known;
     const forms = this.isContent(cell) ? wordForms(this.#wordOf(cell)) : [];
-    const [list = -1, ...more] = forms.map((form) => this.listOf(termKey(part, 'word', form)));
+    const [list = -1, ...more] = forms.map((form) => this.#listFor({ part, kind: 'word', text: form }));
     const found = list < 0 ? -1 : more.length === 0 ? list : -this.#severalForms.push([list, ...more]);
     this.#cells[at] = found < 0 ? found : found + 1;
     return found;
@@ -79,18 +88,18 @@ export class WordRows {
     return this.#severalForms[-form - 1] ?? [];
   }
 
-  listOf(term: string): number {
-    const known = this.#listOf.get(term);
-    if (known !== undefined) return known;
-    const list = this.#chains.newList(this.terms.length, noSecond);
-    this.terms.push(term);
-    this.#listOf.set(term, list);
-    return list;
+  nodeList(node: string, part: RegionClass): number {
+    return this.#listFor({ part, kind: 'synonym', text: node });
   }
 
-  /** Lists in the order of `terms`. */
-  lists(): Int32Array {
-    return Int32Array.from(this.#listOf.values());
+  #listFor({ part, kind, text }: { part: RegionClass; kind: WordKind; text: string }): number {
+    const table = this.#listOf[`${part} ${kind}`];
+    const known = table.get(text);
+    if (known !== undefined) return known;
+    const list = this.#chains.newList(this.terms.length, notAPair);
+    this.terms.push(termKey(part, kind, text));
+    table.set(text, list);
+    return list;
   }
 
   #wordOf(cell: number): VocabularyWord {
@@ -115,8 +124,6 @@ export class WordRows {
     this.#cells = larger;
   }
 }
-
-const noSecond = -1;
 
 // Fields of a cell: row + 1 (0: not seen yet), flags, then by part of the page the list of the surface and that of the
 // form, each + 1 (0: not looked up yet; negative: see formLists).

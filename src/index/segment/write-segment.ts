@@ -5,6 +5,7 @@ import { DictionaryWriter } from './dictionary-writer.ts';
 import { encodeForward, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { lexiconOrder, writeLexicon } from './lexicon.ts';
+import { notAPair } from './posting-chains.ts';
 import { PostingWriter } from './posting-writer.ts';
 import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
@@ -15,7 +16,7 @@ import { pairLetterOf } from '../term-key.ts';
 export const writeSegment = (dir: string, number: number, builder: SegmentBuilder): Promise<WrittenSegment> =>
   withSinks(dir, number, (sinks) => {
     const { documents, rows } = builder;
-    const order = lexiconOrder(rows.types, rows.counts);
+    const order = lexiconOrder(rows.counts);
     writeLexicon(sinks.lex, { types: rows.types, counts: rows.counts, order });
     const offsets = writeDocuments(sinks, builder, order);
     writeColumns(sinks.col, columnsOf(documents, offsets));
@@ -76,39 +77,30 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
   const lengthCodes = Uint8Array.from(builder.documents, ({ words }) => lengthCode(words));
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
   const chains = new ChainReader(builder.chains);
-  for (const [term, list] of termsInOrder(builder)) {
+  eachTerm(builder, (term, list) => {
     writer.begin(term);
     chains.writeTo(writer, list);
     writer.end();
-  }
+  });
   dictionary.finish();
 };
 
 /** Terms ascending as bytes, with their lists. */
-function* termsInOrder({ rows, chains, pairs }: SegmentBuilder): Generator<[term: Uint8Array, list: number]> {
-  const { terms } = rows;
-  const listOf = rows.lists();
-  const words = Uint32Array.from(termOrder(terms));
+const eachTerm = (builder: SegmentBuilder, visit: (term: Uint8Array, list: number) => void): void => {
+  const { terms } = builder.rows;
+  const words = [...terms.keys()].sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
   const rankOf = new Uint32Array(terms.length);
-  words.forEach((term, rank) => {
-    rankOf[term] = rank;
-  });
-  /** The rank of a word by its list is the number that the dictionary will give it. */
-  const rank = (list: number): number => rankOf[chains.first(list)] ?? 0;
-  const sorted = sortedPairs(pairs.lists(), words.length, {
-    from: (pair) => rank(chains.first(pair)),
-    to: (pair) => rank(chains.second(pair)),
-  });
+  for (const [rank, term] of words.entries()) rankOf[term] = rank;
+  const { listOf, pairs, from, to } = listsOf(builder, rankOf);
   const key = new ByteWriter(256);
   let next = 0;
-  const pairsBelow = function* (letter: string): Generator<[Uint8Array, number]> {
-    for (; next < sorted.length; next++) {
-      const pair = sorted[next] ?? 0;
-      const word = terms[chains.first(chains.first(pair))] ?? '';
+  const pairsBelow = (letter: string): void => {
+    for (; next < pairs.length; next++) {
+      const word = terms[words[from[next] ?? 0] ?? 0] ?? '';
       if (pairLetterOf(word[0] ?? '') >= letter) return;
       key.clear();
-      writePair(key, word, [rank(chains.first(pair)), rank(chains.second(pair))]);
-      yield [key.view(), pair];
+      writePair(key, word, [from[next] ?? 0, to[next] ?? 0]);
+      visit(key.view(), pairs[next] ?? 0);
     }
   };
   let letter = '';
@@ -116,33 +108,59 @@ function* termsInOrder({ rows, chains, pairs }: SegmentBuilder): Generator<[term
     const text = terms[term] ?? '';
     if (text[0] !== letter) {
       letter = text[0] ?? '';
-      yield* pairsBelow(letter);
+      pairsBelow(letter);
     }
     key.clear();
     key.text(text);
-    yield [key.view(), listOf[term] ?? 0];
+    visit(key.view(), listOf[term] ?? 0);
   }
-  yield* pairsBelow(afterLetters);
-}
+  pairsBelow(afterLetters);
+};
 
 /** Sorts after every letter. */
 const afterLetters = '\uffff';
 
-const termOrder = (terms: readonly string[]): number[] =>
-  [...terms.keys()].sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
+interface Lists {
+  /** By term. */
+  readonly listOf: Uint32Array;
+  /** Sorted by the ranks of their words, which are the numbers that the dictionary will give these. */
+  readonly pairs: Uint32Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
 
-/** By the numbers of both words: two counting sorts, the second of which keeps the order of the first. */
-const sortedPairs = (
-  pairs: Int32Array,
-  words: number,
-  rank: { readonly from: (pair: number) => number; readonly to: (pair: number) => number },
-): Int32Array => countingSort(countingSort(pairs, words, rank.to), words, rank.from);
+const listsOf = ({ chains, rows }: SegmentBuilder, rankOf: Uint32Array): Lists => {
+  const words = rows.terms.length;
+  const listOf = new Uint32Array(words);
+  const rankOfList = new Uint32Array(chains.size);
+  const pairs = new Uint32Array(chains.size - words);
+  let found = 0;
+  for (let list = 0; list < chains.size; list++) {
+    if (chains.second(list) !== notAPair) pairs[found++] = list;
+    else {
+      const term = chains.first(list);
+      listOf[term] = list;
+      rankOfList[list] = rankOf[term] ?? 0;
+    }
+  }
+  const from = pairs.map((list) => rankOfList[chains.first(list)] ?? 0);
+  const to = pairs.map((list) => rankOfList[chains.second(list)] ?? 0);
+  // Two counting sorts, the second of which keeps the order of the first.
+  const byHead = countingOrder(to, words, null);
+  const order = countingOrder(from, words, byHead);
+  const sorted = (values: Uint32Array): Uint32Array => order.map((at) => values[at] ?? 0);
+  return { listOf, pairs: sorted(pairs), from: sorted(from), to: sorted(to) };
+};
 
-const countingSort = (values: Int32Array, keys: number, keyOf: (value: number) => number): Int32Array => {
-  const starts = new Uint32Array(keys + 1);
-  for (const value of values) starts[keyOf(value) + 1]!++;
-  for (let key = 1; key < keys; key++) starts[key]! += starts[key - 1] ?? 0;
-  const sorted = new Int32Array(values.length);
-  for (const value of values) sorted[starts[keyOf(value)]!++] = value;
+/** Places of keys, taken in the order given, by ascending key; equal ones stay as they were. */
+const countingOrder = (keys: Uint32Array, keysBelow: number, order: Uint32Array | null): Uint32Array => {
+  const starts = new Uint32Array(keysBelow + 1);
+  for (const key of keys) starts[key + 1]!++;
+  for (let key = 1; key < keysBelow; key++) starts[key]! += starts[key - 1] ?? 0;
+  const sorted = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at++) {
+    const place = order === null ? at : (order[at] ?? 0);
+    sorted[starts[keys[place] ?? 0]!++] = place;
+  }
   return sorted;
 };
