@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
+import { utf8Text } from '../text/utf8-text.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
 
@@ -76,7 +77,7 @@ export const openShelf = (dir: string): Shelf => {
       try {
         const bytes = Buffer.allocUnsafe(length);
         const got = readSync(open(shard), bytes, 0, length, offset);
-        return gunzipSync(bytes.subarray(0, got)).toString('utf8');
+        return utf8Text(gunzipSync(bytes.subarray(0, got)));
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         throw new Fault(
