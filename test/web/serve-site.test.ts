@@ -152,6 +152,10 @@ test('why: found, fetched, judged, refused, unknown', async () => {
   assert.match(marked, /<td>link-list<\/td><td class="number">0.95<\/td><td class="number">0.8<\/td>/);
   assert.match(marked, /http:\/\/b\.example\/kuri\.html/);
   assert.match(await page(`/why?url=${idOf(1)}`), /http:\/\/b\.example\/kuri\.html/);
+  assert.match(
+    await page(`/why?url=${smallPages[0].url}`),
+    /新着<\/td><td><a href="[^"]*">http:\/\/b\.example\/kuri\.html/,
+  );
   assert.equal((await get('/why?url=http://nowhere.example/')).status, 404);
   assert.equal((await get('/why?url=%3Cb%3E')).status, 404);
   assert.equal((await json('/api/why?url=http://a.example/densha.html'))['indexed'], true);

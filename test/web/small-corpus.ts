@@ -107,6 +107,7 @@ const fill = async (store: Store, dir: string, analyzer: Analyzer): Promise<void
   for (const [n, key] of [first, second, marked].entries()) visit(store, key, n);
   const refused = discover('http://a.example/private/', first);
   store.urls.refuse(refused, { by: 'robots', detail: 'Disallow: /private/' }, null);
+  store.announcements.add({ page: first, source: second, at, kind: 'new' });
   store.urls.number();
   const idOf = (key: UrlKey): UrlId => store.urls.byKey(key)?.id ?? (0 as UrlId);
   for (const [n, page] of smallPages.entries()) await putDocument({ store, dir, analyzer }, page, n);

@@ -50,10 +50,23 @@ export const historyOf = (history: PageHistory, language: Language): Markup => {
     [s.document, document === null ? s.empty : html`<a href="/document/${document.id}">${document.id}</a>`],
     [s.search, history.indexed ? s.indexed : s.notIndexed],
   ])}
-${fetchesOf(history, language)}${revisionsOf(history, language)}${verdictsOf(history, language)}`;
+${shownOf(history, language)}${fetchesOf(history, language)}${revisionsOf(history, language)}${verdictsOf(history, language)}`;
 };
 
 const detailOf = (detail: string | null): string => (detail === null ? '' : `: ${detail}`);
+
+const shownOf = ({ sources }: PageHistory, language: Language): Markup | null => {
+  const s = stringsOf(language);
+  if (sources.shownBy.length === 0) return null;
+  return html`<h3>${s.shownBy}</h3>${dataTable(
+    [{ name: s.when }, { name: s.outcome }, { name: s.url }],
+    sources.shownBy.map(({ source, at, kind }) => [
+      timeOf(at),
+      s[`shown_${kind}`],
+      html`<a href="${linkTo('/why', { url: source })}">${source}</a>`,
+    ]),
+  )}`;
+};
 
 const fetchesOf = ({ fetches }: PageHistory, language: Language): Markup | null => {
   const s = stringsOf(language);
