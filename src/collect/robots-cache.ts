@@ -1,6 +1,6 @@
 import type { EpochMs } from '../model/time.ts';
 import { originOf, pathOf, type Url } from '../model/url.ts';
-import type { Discovery, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
+import type { Discovery, Refused, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
 import { crawlDelaySeconds, decide } from './robots/match.ts';
 import { parseRobots, type Robots } from './robots/parse.ts';
 import { afterAnswer, robotsDueAt, robotsPolicy, type RobotsAnswer, type RobotsTimes } from './robots/state.ts';
@@ -23,7 +23,12 @@ export const robotsPlace = (url: Url, at: EpochMs): Discovery => ({
   cgiHops: 0,
   foundOn: null,
   at,
-  decide: () => ({ by: 'scope', detail: 'robots.txt is asked for before pages, not for itself' }),
+  decide: refuseRobotsFile,
+});
+
+export const refuseRobotsFile = (): Refused => ({
+  by: 'scope',
+  detail: 'robots.txt is asked for before pages, not for itself',
 });
 
 interface Entry {

@@ -88,7 +88,8 @@ export interface UrlTable {
   count(): number;
   /**
    * Makes the URL known, due at once unless refused. When known already, depth and cgiHops sink to the smaller values,
-   * and a URL refused for its distance is decided anew.
+   * and a URL refused for its distance is decided anew. An address known as that of a robots file or a file about rights (a
+   * redirect led there) that is found as a page is one from then on.
    */
   discover(found: Discovery): Discovered;
   /** Pages linked from here, over links that are followed, whose depth or cgiHops a walk through this page would lower. */

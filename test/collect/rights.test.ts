@@ -247,7 +247,8 @@ test('without rightsFiles, and under a block, nobody is asked', async (t) => {
 test('a robots.txt or ai.txt that leads to the front page does not cost the front page', async (t) => {
   const run = await startWeb(t, {
     'a.example': { ...pages, '/robots.txt': moved('/'), '/ai.txt': moved('/'), [file]: moved('/b/1') },
+    'b.example': { ...pages, '/robots.txt': moved('/b/1') },
   });
   const report = await runCollect(run);
-  assert.equal(report.pages, 3);
+  assert.equal(report.pages, 6);
 });

@@ -123,6 +123,25 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual([open?.state, open?.refusedBy, open?.dueAt], ['new', null, t0]);
     });
 
+    test('where a robots.txt was led to, there can be a page', () => {
+      const key = store.urls.discover(
+        found('http://a.jp/x', { kind: 'robots', decide: () => ({ by: 'scope', detail: 'no page' }) }),
+      ).key;
+      store.urls.settleOne(key, { state: 'visited', dueAt: null });
+      assert.equal(store.urls.discover(found('http://a.jp/x', { kind: 'robots' })).news, 'known');
+      assert.deepEqual(store.urls.discover(found('http://a.jp/x', { depth: 3, cgiHops: 1 })), {
+        key,
+        news: 'added',
+        newHost: false,
+      });
+      const page = store.urls.byKey(key);
+      assert.deepEqual(
+        [page?.kind, page?.state, page?.depth, page?.dueAt, page?.refusedBy],
+        ['page', 'new', 3, t0, null],
+      );
+      assert.equal(store.urls.due(hostOf(url('http://a.jp/')), { asked: false, now: t0, limit: 5 }).length, 1);
+    });
+
     test('due: oldest first, unasked and asked apart, nothing early', () => {
       const host = 'a.jp' as HostName;
       const late = store.urls.discover(found('http://a.jp/late', { at: epochMs(t0 + 5000) })).key;

@@ -61,6 +61,8 @@ test('after forget no byte of the host is left, and everything else is as it was
 
   const later = openCorpus(globalFlags(dir), { mode: 'read' });
   const now = documentsOf(later);
+  assert.deepEqual([later.store.robots.get(`http://${host}`), later.store.rights.site(`http://${host}`)], [null, []]);
+  assert.notEqual(later.store.robots.get('http://news.example.co.jp'), null);
   assert.deepEqual(Object.keys(now).filter(isHost), []);
   assert.deepEqual(
     Object.keys(now),

@@ -50,9 +50,8 @@ export class Aliases {
   /** Why a page of an alias is not asked for; its twin is made known. Null: it is to be asked for itself. */
   refusal(known: KnownUrl, now: EpochMs): AliasRefusal | null {
     // Feeds, sitemaps and the lists that people named are read wherever they are: only what they show is a page of both.
-    if (known.kind !== 'page' || this.#isSource(known)) return null;
-    const alias = this.#of(originOf(known.url));
-    if (alias === null || this.#store.aliases.isWitness(known.key)) return null;
+    const alias = known.kind === 'page' ? this.#of(originOf(known.url)) : null;
+    if (alias === null || this.#isSource(known) || this.#store.aliases.isWitness(known.key)) return null;
     const twin = twinOf(known.url, alias);
     const there = twin === null ? null : this.#store.urls.byUrl(twin);
     // What the other one does not have is not repeated.

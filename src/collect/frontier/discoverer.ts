@@ -1,8 +1,9 @@
 import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
-import { hostOf, originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
+import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, Discovered, Discovery, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
+import { refuseRobotsFile } from '../robots-cache.ts';
 import { refuseRightsFile } from '../rights/site-rights.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { PageOrder } from './page-order.ts';
@@ -77,11 +78,8 @@ export class Discoverer {
   }): UrlKey {
     const met = this.#met.get(found.url);
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
-    // Whoever links to it, and whenever: a file about rights is no page.
-    const { key, news, newHost } =
-      rightsFileAt(found.url) === null
-        ? this.#tell(found)
-        : this.#store.urls.discover({ ...found, kind: 'rights', decide: refuseRightsFile });
+    const file = siteFile(found.url);
+    const { key, news, newHost } = file === null ? this.#tell(found) : this.#store.urls.discover({ ...found, ...file });
     this.#meet(found, key);
     if (news === 'known') return key;
     this.#touched.add(hostOf(found.url));
@@ -148,6 +146,12 @@ interface Met {
   readonly depth: number;
   readonly cgiHops: number;
 }
+
+/** robots.txt and files about rights are no pages, whoever links to them, and whenever. */
+const siteFile = (url: Url): Pick<Discovery, 'kind' | 'decide'> | null => {
+  if (pathOf(url) === '/robots.txt') return { kind: 'robots', decide: refuseRobotsFile };
+  return rightsFileAt(url) === null ? null : { kind: 'rights', decide: refuseRightsFile };
+};
 
 const metMax = 100_000;
 

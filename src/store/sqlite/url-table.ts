@@ -38,6 +38,7 @@ interface UrlRow {
 
 interface FoundRow {
   url: UrlKey;
+  kind: number;
   state: number;
   refused: number | null;
   depth: number;
@@ -70,6 +71,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #find: Statement<FoundRow>;
   readonly #add: Statement;
   readonly #approach: Statement;
+  readonly #become: Statement;
   readonly #reopen: Statement;
   readonly #detail: Statement;
   readonly #children: Statement<UrlRow>;
@@ -100,11 +102,14 @@ export class SqliteUrlTable implements UrlTable {
     this.#byId = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.id = ?`);
     this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM url').pluck();
     this.#find = db.prepare(
-      'SELECT url, state, refused, depth, cgi_hops FROM url WHERE host = ? AND hash = ? AND rest = ?',
+      'SELECT url, kind, state, refused, depth, cgi_hops FROM url WHERE host = ? AND hash = ? AND rest = ?',
     );
     this.#add = db.prepare(`
       INSERT INTO url (host, crowded, hash, rest, kind, state, asked, depth, cgi_hops, found_on, first_seen, due, refused)
       VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`);
+    this.#become = db.prepare(`
+      UPDATE url SET kind = ${urlKinds.indexOf('page')}, asked = 0, state = ?, depth = ?, cgi_hops = ?, found_on = ?,
+        due = ?, refused = ? WHERE url = ?`);
     this.#approach = db.prepare(`
       UPDATE url SET found_on = CASE WHEN ? < depth THEN ? ELSE found_on END, depth = MIN(depth, ?),
         cgi_hops = MIN(cgi_hops, ?) WHERE url = ?`);
@@ -172,6 +177,7 @@ export class SqliteUrlTable implements UrlTable {
     const { host, rest, hash } = splitUrl(found.url);
     const hostKey = this.#hosts.findOrAdd(host, found.at);
     const row = hostKey.added ? undefined : this.#find.get(hostKey.host, hash, rest);
+    if (row !== undefined && found.kind === 'page' && isSiteFile(row.kind)) return this.#becomePage(row.url, found);
     if (row !== undefined) return { key: row.url, news: this.#meetAgain(row, found), newHost: false };
     const refusal = found.decide(found.depth, found.cgiHops);
     const key = Number(
@@ -192,6 +198,17 @@ export class SqliteUrlTable implements UrlTable {
     ) as UrlKey;
     if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
     return { key, news: 'added', newHost: hostKey.added };
+  }
+
+  /** A robots.txt was led to this address; it is linked to as a page. */
+  #becomePage(key: UrlKey, found: Discovery): Discovered {
+    const refusal = found.decide(found.depth, found.cgiHops);
+    const due = refusal === null ? seconds(found.at) : null;
+    const refused = refusal === null ? null : refusals.indexOf(refusal.by);
+    const state = stateCode(refusal === null ? 'new' : 'refused');
+    this.#become.run(state, found.depth, found.cgiHops, found.foundOn, due, refused, key);
+    if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
+    return { key, news: 'added', newHost: false };
   }
 
   #meetAgain(row: FoundRow, found: Discovery): 'nearer' | 'known' {
@@ -336,3 +353,5 @@ const toKnownUrl = (row: UrlRow): KnownUrl => ({
   refusedDetail: row.detail,
   md5: row.md5 as KnownUrl['md5'],
 });
+
+const isSiteFile = (kind: number): boolean => urlKinds[kind] === 'robots' || urlKinds[kind] === 'rights';
