@@ -3,15 +3,7 @@ import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../
 import type { SitePage, StoredAlias } from '../../store/alias-port.ts';
 import type { CrawlStore, KnownUrl, Refused } from '../../store/crawl-port.ts';
 import type { Discoverer } from './discoverer.ts';
-import {
-  compareSites,
-  isNoLongerSame,
-  isSameSite,
-  lookAgain,
-  whichStays,
-  type AliasLimits,
-  type PagePair,
-} from './same-site.ts';
+import { compareSites, isNoLongerSame, isSameSite, lookAgain, whichStays, type AliasLimits } from './same-site.ts';
 
 export interface AliasOptions extends AliasLimits {
   readonly aliasCheckAfter: number;
@@ -108,7 +100,8 @@ export class Aliases {
     }
     return undecided.flatMap(({ other }) => {
       const twin = other === null ? null : urls.byKey(other.key);
-      if (twin === null || twin.refusedBy !== null) return [];
+      // One that waits after trouble is asked again when its time comes.
+      if (twin?.state !== 'visited' || (twin.dueAt !== null && twin.dueAt <= now)) return [];
       urls.settleOne(twin.key, { state: twin.state, dueAt: now });
       return [twin.host];
     });
@@ -122,7 +115,7 @@ export class Aliases {
     const [kept, alias] = whichStays(this.#size(origin), this.#size(other));
     const { both, same, pairs } = comparison;
     const checkAt = epochMs(now + this.#options.aliasCheckAfter);
-    const witnesses = this.#witnesses(pairs).flatMap((pair) => {
+    const witnesses = pairs.slice(0, this.#options.aliasPagesMin).flatMap((pair) => {
       const page = alias === origin ? pair.own : pair.other;
       return page === null ? [] : [page.key];
     });
@@ -134,10 +127,6 @@ export class Aliases {
   #isSource({ key }: KnownUrl): boolean {
     const role = this.#store.errands.get(key)?.role ?? 'article';
     return role !== 'article' && role !== 'entry';
-  }
-
-  #witnesses(pairs: readonly PagePair[]): readonly PagePair[] {
-    return pairs.slice(0, this.#options.aliasPagesMin);
   }
 
   #size(origin: string): { origin: string; host: string; pages: number } {
