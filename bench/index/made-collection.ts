@@ -3,6 +3,7 @@ import { type Random, seededRandom } from '../../src/base/random.ts';
 import {
   type AnnotatedWords,
   AnnotationReader,
+  type NodeFacts,
   type Vocabulary,
   type VocabularyWord,
 } from '../../src/index/annotated-words.ts';
@@ -43,6 +44,10 @@ export class MadeVocabulary implements Vocabulary {
 
   wordOf(code: number): VocabularyWord {
     return this.#own[(code >> 1) - this.#sharedWords] ?? this.#shared.wordOf(code);
+  }
+
+  nodeOf(number: number): NodeFacts {
+    return this.#shared.nodeOf(number);
   }
 
   /** The code of a new word. */

@@ -248,8 +248,10 @@ const naiveDocument = (document: IndexDocument, titleWeight: number, reader: Ann
       for (const x of a)
         for (const y of b) add('pair', pairText(x, y), from, Math.round(whole / (a.length * b.length)));
     }
-    for (const node of synonyms)
-      add('synonym', node.node, nodePosition(node, isContent), Math.round(node.score * whole));
+    for (const place of synonyms) {
+      const { node, score } = reader.nodeOf(place.node);
+      add('synonym', node, nodePosition(place, isContent), Math.round(score * whole));
+    }
     start += morphemes.length + 1;
   }
   return { document, words, terms };

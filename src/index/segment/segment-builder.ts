@@ -122,7 +122,8 @@ export class SegmentBuilder {
     eachWordPair(sentence.bunsetsu, this.#isContent, this.#addPair);
     for (const node of sentence.synonyms) {
       const position = at.position + nodePosition(node, this.#isContent);
-      this.chains.add(this.rows.nodeList(node.node, at.part), position, Math.round(node.score * at.weight));
+      const weight = Math.round(this.rows.nodeScore(node.node) * at.weight);
+      this.chains.add(this.rows.nodeList(node.node, at.part), position, weight);
     }
   }
 

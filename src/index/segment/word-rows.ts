@@ -26,6 +26,7 @@ export class WordRows {
   readonly #listOf: Readonly<Record<TermTable, Map<string, number>>> = Object.fromEntries(
     termTables.map((table) => [table, new Map<string, number>()]),
   ) as Record<TermTable, Map<string, number>>;
+  readonly #nodeLists: number[] = [];
   readonly #severalForms: (readonly number[])[] = [[]];
   #cells = new Int32Array(1 << 16);
   #counts = new Uint32Array(1 << 12);
@@ -88,8 +89,14 @@ export class WordRows {
     return this.#severalForms[-form - 1] ?? [];
   }
 
-  nodeList(node: string, part: RegionClass): number {
-    return this.#listFor({ part, kind: 'synonym', text: node });
+  /** The list of a synonym node, by its number in the vocabulary. */
+  nodeList(node: number, part: RegionClass): number {
+    const at = node * regionClasses.length + partNumbers[part];
+    return (this.#nodeLists[at] ??= this.#listFor({ part, kind: 'synonym', text: this.#vocabulary.nodeOf(node).node }));
+  }
+
+  nodeScore(node: number): number {
+    return this.#vocabulary.nodeOf(node).score;
   }
 
   #listFor({ part, kind, text }: { part: RegionClass; kind: WordKind; text: string }): number {
