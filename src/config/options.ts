@@ -307,6 +307,7 @@ export const options = {
       'A Parquet file that has grown to this size is closed and another one begun.',
       'Hugging Face datasets max_shard_size',
     ),
+    siteDocumentsMax: whole(30_000, 'Documents of one exported site; a larger set is refused.', '', 1),
   },
   index: {
     k1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),

@@ -34,7 +34,11 @@ export const runExport = async (corpus: OpenCorpus, options: RunExportOptions): 
     codeVersion,
     configDigest: configDigest(config, ['export']),
     contact: config.collect.contact,
-    limits: { rowGroupBytes: config.export.rowGroupSize, parquetFileBytes: config.export.parquetFileSize },
+    limits: {
+      rowGroupBytes: config.export.rowGroupSize,
+      parquetFileBytes: config.export.parquetFileSize,
+      siteDocuments: config.export.siteDocumentsMax,
+    },
     signal,
     onProgress: (done) => options.onProgress(done),
   });

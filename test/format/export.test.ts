@@ -135,7 +135,7 @@ test('parquet: DuckDB reads typed columns with the values of the JSON lines', as
 });
 
 test('parquet: small limits give several files of several row groups, and fewer replace them', async () => {
-  const limits = { rowGroupSize: 20_000, parquetFileSize: 60_000 };
+  const limits = { ...corpus.config.export, rowGroupSize: 20_000, parquetFileSize: 60_000 };
   const tight: OpenCorpus = { ...corpus, config: { ...corpus.config, export: limits } };
   const card = await exported('parquet', 'shards', tight);
   const data = join(out, 'shards', 'data');

@@ -5,6 +5,7 @@ import type { Count } from './tally.ts';
 
 /** A row of these is shown; card.json has all. */
 const rowsShown = 30;
+const filesNamed = 100;
 
 /** README.md as Hugging Face wants it: YAML front matter, then the card for people. */
 export const cardReadme = (card: DataCard, exporter: Exporter, dataFiles: string): string => {
@@ -30,10 +31,7 @@ export const cardReadme = (card: DataCard, exporter: Exporter, dataFiles: string
       ],
     ),
     '## Files',
-    table(
-      ['file', 'bytes', 'SHA-256'],
-      card.files.map(({ name, bytes, sha256 }) => [name, bytes, sha256]),
-    ),
+    ...fileTable(card),
     '## Sources',
     `Fetched from ${counts.fetched.first ?? '–'} to ${counts.fetched.last ?? '–'} (UTC).`,
     ...countTables([
@@ -75,6 +73,15 @@ export const cardReadme = (card: DataCard, exporter: Exporter, dataFiles: string
     ...(card.contact === '' ? [] : [`Contact: ${card.contact}`]),
   ];
   return `${parts.join('\n\n')}\n`;
+};
+
+const fileTable = ({ files }: DataCard): string[] => {
+  const named = files.slice(0, filesNamed).map(({ name, bytes, sha256 }) => [name, bytes, sha256]);
+  const more = files.length - named.length;
+  return [
+    table(['file', 'bytes', 'SHA-256'], named),
+    ...(more > 0 ? [`And ${more} more: \`card.json\` names them all.`] : []),
+  ];
 };
 
 const frontMatter = ({ set, counts }: DataCard, { builder }: Exporter, dataFiles: string): string => {

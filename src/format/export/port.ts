@@ -29,6 +29,8 @@ export interface ExportLimits {
   readonly rowGroupBytes: number;
   /** A Parquet file is closed when it has grown to this size. */
   readonly parquetFileBytes: number;
+  /** A site holds no more documents. */
+  readonly siteDocuments: number;
 }
 
 /** One form of data set: which files, and what is in them. Same documents, same bytes. */

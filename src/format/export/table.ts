@@ -4,6 +4,7 @@ import { jsonlExport } from './jsonl.ts';
 import { knpExport } from './knp.ts';
 import { parquetExport } from './parquet.ts';
 import type { Exporter } from './port.ts';
+import { siteExport } from './site.ts';
 import { textExport } from './text.ts';
 import { wetExport } from './wet.ts';
 import { xmlExport } from './xml.ts';
@@ -18,6 +19,7 @@ export const exporters = {
   text: textExport,
   wet: wetExport,
   xml: xmlExport,
+  site: siteExport,
 } satisfies Readonly<Record<string, Exporter>>;
 
 export type ExportForm = keyof typeof exporters;
