@@ -1,0 +1,181 @@
+import { hostOf, type HostName, type Url } from '../model/url.ts';
+import type { Csr } from './csr.ts';
+import { isInternal, lotOf, withoutQuery } from './low-load-rules.ts';
+
+/** Recorded pages and their links, with URLs. */
+export interface LinkedWeb {
+  readonly urls: readonly Url[];
+  readonly links: Csr;
+  /** Nodes that are pages; others are only linked to. Null: all are. */
+  readonly pages: Uint8Array | null;
+}
+
+export interface LowLoadOptions {
+  /** Nodes the crawl begins with. */
+  readonly starts: readonly number[];
+  readonly depthMax: number;
+  /** Query restriction: pages that differ only in their query are read once. */
+  readonly stripQueries: boolean;
+  readonly rate: number;
+  readonly seed: string;
+}
+
+/** What has been found down to a depth; the starting points have depth 0. */
+export interface DepthHarvest {
+  readonly depth: number;
+  readonly pages: number;
+  readonly internalUrls: number;
+  readonly externalUrls: number;
+  readonly externalHosts: number;
+}
+
+/** Everything about a web that does not change from crawl to crawl. */
+export class SurveyedWeb {
+  readonly web: LinkedWeb;
+  readonly hosts: readonly HostName[];
+  readonly hostOf: Uint32Array;
+  /** Number of the URL without its query. */
+  readonly plain: Uint32Array;
+  readonly #lots = new Map<string, Float64Array>();
+
+  constructor(web: LinkedWeb) {
+    this.web = web;
+    const hosts = new Map<HostName, number>();
+    const plain = new Map<Url, number>();
+    this.hostOf = Uint32Array.from(web.urls, (url) => numberIn(hosts, hostOf(url)));
+    this.plain = Uint32Array.from(web.urls, (url) => numberIn(plain, withoutQuery(url)));
+    this.hosts = [...hosts.keys()];
+  }
+
+  lots(seed: string): Float64Array {
+    let lots = this.#lots.get(seed);
+    if (lots === undefined) this.#lots.set(seed, (lots = Float64Array.from(this.web.urls, (url) => lotOf(url, seed))));
+    return lots;
+  }
+}
+
+const numberIn = <Key>(numbers: Map<Key, number>, key: Key): number => {
+  let number = numbers.get(key);
+  if (number === undefined) numbers.set(key, (number = numbers.size));
+  return number;
+};
+
+/** Crawls depth by depth from all starting points; what is external is harvested and not followed (H 2.2, figure 1). */
+export const crawlLowLoad = (surveyed: SurveyedWeb, options: LowLoadOptions): readonly DepthHarvest[] => {
+  const { web, hostOf: host } = surveyed;
+  const { starts, depthMax, stripQueries, rate, seed } = options;
+  const { offsets, targets } = web.links;
+  const lots = surveyed.lots(seed);
+  const readAs = stripQueries ? surveyed.plain : null;
+  const read = new Uint8Array(web.urls.length);
+  const seen = new Uint8Array(web.urls.length);
+  const internal = new InternalHosts(surveyed.hosts);
+  const externalHosts = new Set<number>();
+  const count = { pages: 0, internalUrls: 0, externalUrls: 0 };
+  const depths: DepthHarvest[] = [];
+  /** Pages of a depth, and the host of the starting point that each was reached from. */
+  let level: { page: number; start: number }[] = [];
+  const enter = (to: { page: number; start: number }[], page: number, start: number): void => {
+    const as = readAs?.[page] ?? page;
+    if (read[as] === 1) return;
+    read[as] = 1;
+    to.push({ page, start });
+  };
+  for (const page of starts) enter(level, page, host[page] ?? 0);
+  for (let depth = 0; depth <= depthMax && level.length > 0; depth++) {
+    const next: { page: number; start: number }[] = [];
+    for (const { page, start } of level) {
+      if (web.pages !== null && web.pages[page] === 0) continue;
+      count.pages++;
+      for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++) {
+        const to = targets[at] ?? 0;
+        const isOurs = internal.has(start, host[to] ?? 0);
+        const mark = isOurs ? 1 : 2;
+        if (((seen[to] ?? 0) & mark) === 0) {
+          seen[to] = (seen[to] ?? 0) | mark;
+          if (isOurs) count.internalUrls++;
+          else {
+            count.externalUrls++;
+            externalHosts.add(host[to] ?? 0);
+          }
+        }
+        if (isOurs && (rate >= 1 || (lots[to] ?? 0) < rate)) enter(next, to, start);
+      }
+    }
+    depths.push({ depth, ...count, externalHosts: externalHosts.size });
+    level = next;
+  }
+  return depths;
+};
+
+/** Remembers which hosts are internal to which, since the names are compared again and again. */
+class InternalHosts {
+  readonly #hosts: readonly HostName[];
+  readonly #known = new Map<number, boolean>();
+
+  constructor(hosts: readonly HostName[]) {
+    this.#hosts = hosts;
+  }
+
+  has(start: number, host: number): boolean {
+    if (start === host) return true;
+    const pair = start * this.#hosts.length + host;
+    let known = this.#known.get(pair);
+    if (known === undefined)
+      this.#known.set(pair, (known = isInternal(this.#hosts[start] as HostName, this.#hosts[host] as HostName)));
+    return known;
+  }
+}
+
+/** Shares of what a crawl without sampling finds (H figure 4); means over the draws. */
+export interface SamplePoint {
+  readonly rate: number;
+  /** Pages fetched: the load. */
+  readonly load: number;
+  readonly internalUrls: number;
+  readonly externalUrls: number;
+  readonly externalHosts: number;
+}
+
+export interface SampleCurve extends Omit<LowLoadOptions, 'rate'> {
+  readonly rates: readonly number[];
+  /** Crawls per rate, each with lots of its own. */
+  readonly draws: number;
+}
+
+export const sampleCurve = (surveyed: SurveyedWeb, { rates, draws, ...options }: SampleCurve): SamplePoint[] => {
+  const all = crawlLowLoad(surveyed, { ...options, rate: 1 }).at(-1);
+  if (all === undefined) return [];
+  return rates.map((rate) => {
+    const sum = { load: 0, internalUrls: 0, externalUrls: 0, externalHosts: 0 };
+    for (let draw = 0; draw < draws; draw++) {
+      const end = crawlLowLoad(surveyed, { ...options, rate, seed: drawSeed(options.seed, draw) }).at(-1) ?? all;
+      sum.load += share(end.pages, all.pages);
+      sum.internalUrls += share(end.internalUrls, all.internalUrls);
+      sum.externalUrls += share(end.externalUrls, all.externalUrls);
+      sum.externalHosts += share(end.externalHosts, all.externalHosts);
+    }
+    const mean = (total: number): number => total / draws;
+    return {
+      rate,
+      load: mean(sum.load),
+      internalUrls: mean(sum.internalUrls),
+      externalUrls: mean(sum.externalUrls),
+      externalHosts: mean(sum.externalHosts),
+    };
+  });
+};
+
+/** The first draw has the lots of the seed itself: it is the crawl that the live crawler would make. */
+const drawSeed = (seed: string, draw: number): string => (draw === 0 ? seed : `${seed} ${draw}`);
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
+
+/** The smallest rate that finds the wanted share of what is external; null: none of them does. */
+export const chooseRate = (
+  curve: readonly SamplePoint[],
+  wanted: { readonly of: 'externalUrls' | 'externalHosts'; readonly share: number },
+): SamplePoint | null =>
+  curve.toSorted((a, b) => a.rate - b.rate).find((point) => point[wanted.of] >= wanted.share) ?? null;
+
+export const sampleRates: readonly number[] = Array.from({ length: 20 }, (_, at) => (at + 1) / 20);
