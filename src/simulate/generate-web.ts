@@ -20,7 +20,9 @@ export const generateWeb = ({ sites, seed }: { readonly sites: number; readonly 
   const starts: number[] = [];
   const outside = outsideUrls(builder, random, sites);
   for (let site = 0; site < sites; site++)
-    starts.push(new SiteBuilder(builder, { random, outside, ...shapes[site % 2 === 0 ? 'small' : 'large'] }, site).build());
+    starts.push(
+      new SiteBuilder(builder, { random, outside, ...shapes[site % 2 === 0 ? 'small' : 'large'] }, site).build(),
+    );
   return { web: builder.web(), starts };
 };
 
