@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-import { archivedTwice, runOnce, stateOf } from './fault-run.ts';
-import { startLittleWeb, type LittleRequest } from './little-web.ts';
+import { archivedTwice, runOnce, smallestGap, stateOf } from './fault-run.ts';
+import { startLittleWeb } from './little-web.ts';
 
 const intervalMs = 25;
 const latencyMs = 5;
-
-const smallestGap = (log: readonly LittleRequest[]): number => {
-  const last = new Map<string, number>();
-  let smallest = Number.POSITIVE_INFINITY;
-  for (const { host, atMs } of log) {
-    smallest = Math.min(smallest, atMs - (last.get(host) ?? Number.NEGATIVE_INFINITY));
-    last.set(host, atMs);
-  }
-  return smallest;
-};
 
 test('killed again and again at its commit points: nothing lost, nothing twice, no window broken', async (t) => {
   const web = await startLittleWeb({ pagesPerHost: 6, latencyMs });

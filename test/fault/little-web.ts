@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostName } from '../../src/model/url.ts';
 
@@ -16,11 +17,20 @@ export interface LittleWeb {
   close(): Promise<void>;
 }
 
-/** Three hosts with some pages each, redirects, dead links and an exact duplicate; every answer takes `latencyMs`. */
-export const startLittleWeb = async (options: { pagesPerHost: number; latencyMs: number }): Promise<LittleWeb> => {
-  const { pagesPerHost, latencyMs } = options;
+/**
+ * Three hosts with some pages each, redirects, dead links and an exact duplicate; every answer takes `latencyMs`. All at
+ * one address, or each at its own.
+ */
+export const startLittleWeb = async (options: {
+  readonly pagesPerHost: number;
+  readonly latencyMs: number;
+  readonly addresses?: 'one' | 'own';
+}): Promise<LittleWeb> => {
+  const { pagesPerHost, latencyMs, addresses = 'one' } = options;
   const names = ['a.example', 'b.example', 'c.example'] as const;
-  const hosts = new Map(names.map((name) => [name as unknown as HostName, '127.0.0.1']));
+  const hosts = new Map(
+    names.map((name, at) => [name as unknown as HostName, addresses === 'one' ? '127.0.0.1' : `127.0.0.${at + 1}`]),
+  );
   const log: LittleRequest[] = [];
   const answer = (host: string, path: string): { status: number; headers: Record<string, string>; body: string } => {
     if (path === '/robots.txt')
@@ -41,7 +51,7 @@ export const startLittleWeb = async (options: { pagesPerHost: number; latencyMs:
         [...links, ...others].map((to) => `<a href="${to}">次のページへ</a>`).join('\n'),
     );
   };
-  const serve = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     log.push({ atMs: performance.now(), host, path: request.url ?? '/' });
     const { status, headers, body } = answer(host, request.url ?? '/');
@@ -49,19 +59,26 @@ export const startLittleWeb = async (options: { pagesPerHost: number; latencyMs:
       response.writeHead(status, headers);
       response.end(body);
     }, latencyMs);
-  });
-  await new Promise<void>((resolve) => {
-    serve.listen(0, '127.0.0.1', resolve);
-  });
+  };
+  const servers: Server[] = [];
+  let port = 0;
+  for (const address of new Set(hosts.values())) {
+    const server = createServer(listener).listen(port, address);
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+    servers.push(server);
+  }
   return {
-    port: (serve.address() as AddressInfo).port,
+    port,
     hosts,
     seeds: names.map((name) => `http://${name}/`),
     log,
-    close: () =>
-      new Promise((resolve) => {
-        serve.close(() => resolve());
-        serve.closeAllConnections();
-      }),
+    close: async () => {
+      for (const server of servers) {
+        server.close();
+        server.closeAllConnections();
+        await once(server, 'close');
+      }
+    },
   };
 };

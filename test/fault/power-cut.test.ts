@@ -2,29 +2,12 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openArchiveReader } from '../../src/archive/reader.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { openStore, runCollect, temporaryFolder } from '../collect/collect-harness.ts';
-import { archivedTwice, runOnce, stateOf } from './fault-run.ts';
+import { archivedTwice, checkPages, runOnce, stateOf } from './fault-run.ts';
 import { startLittleWeb } from './little-web.ts';
 
 const cuts = 20;
-
-/** Every page the store believes in can be read, and is what the store says. */
-const checkPages = async (dir: string): Promise<number> => {
-  const store = openStore(dir, 'read');
-  const reader = openArchiveReader(join(dir, 'archive'));
-  let pages = 0;
-  for (const { key } of store.pages.current())
-    for (const { location, md5, url } of store.pages.revisions(key)) {
-      const page = await reader.read(location);
-      assert.deepEqual([page.url, page.md5], [url, md5]);
-      pages++;
-    }
-  await reader.close();
-  store.close();
-  return pages;
-};
 
 test('the power is cut: the last written files end anywhere, and the collection goes on without loss', async (t) => {
   const web = await startLittleWeb({ pagesPerHost: 6, latencyMs: 1 });

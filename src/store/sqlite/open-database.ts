@@ -88,10 +88,10 @@ const migrate = (db: Database, seen: number, { path, readOnly }: { path: string;
   if (readOnly)
     throw new Fault('STORE_DAMAGED', `${path} has the old schema ${seen}. Open it once for writing: kumoito status`);
   for (let at = seen; at < migrations.length; at++)
-    db.transaction(() => {
+    inTransaction(db, path, () => {
       db.exec(migrations[at] ?? '');
       db.pragma(`user_version = ${at + 1}`);
-    })();
+    });
 };
 
 const readVersion = (db: Database, path: string): number => {
