@@ -49,23 +49,28 @@ export const openDatabase = (
     };
   } catch (error) {
     lock?.close();
-    throw error;
+    throw asFault(error, path);
   }
 };
 
-/** All or nothing. A full disk is a fault for people: what was committed before is safe. */
+/** All or nothing. */
 export const inTransaction = <T>(db: Database, path: string, work: () => T): T => {
   try {
     return db.transaction(work).immediate();
   } catch (error) {
-    const code = error instanceof Sqlite.SqliteError ? error.code : '';
-    if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE')
-      throw new Fault(
+    throw asFault(error, path);
+  }
+};
+
+/** A full disk is a fault for people: what was committed before is safe. */
+const asFault = (error: unknown, path: string): unknown => {
+  const code = error instanceof Sqlite.SqliteError ? error.code : '';
+  return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE'
+    ? new Fault(
         'DISK_FULL',
         `No room left to write ${path}. Everything committed is safe; free some space and run again.`,
-      );
-    throw error;
-  }
+      )
+    : error;
 };
 
 const openFile = (path: string, readOnly: boolean): Database => {
@@ -120,7 +125,7 @@ const lockAgainstWriters = (path: string): Database => {
     const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
     const pid = busy ? writerPid(lock) : null;
     lock.close();
-    if (!busy) throw error;
+    if (!busy) throw asFault(error, path);
     throw new Fault(
       'STORE_LOCKED',
       `${path} is being written by another Kumoito${pid === null ? '' : ` (pid ${pid})`}. Wait for it.`,
