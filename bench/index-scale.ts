@@ -9,7 +9,7 @@ import type { Snapshot } from '../src/index/port.ts';
 import { buildFromDocuments } from './index/build-from-documents.ts';
 import { defaultSettings as settings } from './index/default-settings.ts';
 import { analyseSentences, madeDocuments, type Sentences } from './index/made-collection.ts';
-import { bytesByKind, folderBytes, latency, residentMb, sayMachine } from './index/measure.ts';
+import { bytesByKind, folderBytes, latency, residentMb, sayMachine, timed } from './index/measure.ts';
 import { readQuestions } from './index/questions.ts';
 
 // How fast the index is built, how large it is, and how fast it answers. Arguments: documents (120000), `keep` to use an
@@ -68,14 +68,6 @@ const build = async (sentences: Sentences): Promise<void> => {
   process.stdout.write(
     `build: ${documents} documents in ${rate('seconds')} by the clock, ${rate('processor')} of the processor, resident ${residentMb().toFixed(0)} MB\n`,
   );
-};
-
-/** By the clock, and of the processor: other programs take their share of the first only. */
-const timed = async (work: () => Promise<void> | void): Promise<{ seconds: number; processor: number }> => {
-  const [clock, processor] = [elapsedMs(), process.cpuUsage()];
-  await work();
-  const { user, system } = process.cpuUsage(processor);
-  return { seconds: (elapsedMs() - clock) / 1000, processor: (user + system) / 1e6 };
 };
 
 const ask = async (snapshot: Snapshot, queries: ReturnType<typeof queriesFrom>, count: boolean): Promise<void> => {

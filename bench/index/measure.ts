@@ -35,3 +35,11 @@ export const bytesByKind = (dir: string): string => {
 };
 
 export const residentMb = (): number => process.memoryUsage.rss() / 1e6;
+
+/** By the clock, and of the processor: other programs take their share of the first only. */
+export const timed = async (work: () => Promise<void> | void): Promise<{ seconds: number; processor: number }> => {
+  const [clock, processor] = [elapsedMs(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(processor);
+  return { seconds: (elapsedMs() - clock) / 1000, processor: (user + system) / 1e6 };
+};

@@ -317,9 +317,9 @@ export const options = {
     titleWeight: real(1, 'A word in the title counts this many times.', 'bench/results/index-relevance.md', [1, 100]),
     anchorWeight: real(0.3, 'Share of anchor texts in the score of a word.', '', [0, 1]),
     occurrencesInMemoryMax: whole(
-      12_000_000,
-      'Term occurrences held in memory before a segment is written; one takes some 20 bytes.',
-      '',
+      24_000_000,
+      'Term occurrences held in memory before a segment is written; one takes some 12 bytes.',
+      'bench/results/index-scale.md',
       1,
     ),
     segmentsPerTier: whole(8, 'Segments of about one size that are merged into one.', 'Lucene TieredMergePolicy', 2),
