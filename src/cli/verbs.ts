@@ -30,6 +30,10 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: "the papers' experiments on recorded data",
     load: async () => (await import('./commands/simulate.ts')).simulateCommand,
   },
+  survey: {
+    summary: 'analyses of a corpus: schedule (when pages are visited again)',
+    load: async () => (await import('./commands/survey.ts')).surveyCommand,
+  },
   feed: {
     summary: 'entries of an RSS, Atom or JSON feed',
     load: async () => (await import('./commands/feed.ts')).feedCommand,

@@ -212,6 +212,8 @@ export interface FetchTable {
   add(fetch: FetchRecord): number;
   of(key: UrlKey): readonly FetchRecord[];
   lastOf(key: UrlKey): FetchRecord | null;
+  /** Answered requests for each host, in the order of their names, and how long they took on average. */
+  times(): IterableIterator<{ readonly host: HostName; readonly fetches: number; readonly meanMs: number }>;
   last(): number;
   /** Requests after a position of the log that were really sent, by host (or address) and time: the proof of politeness. */
   since(
@@ -294,11 +296,19 @@ export interface Revisit {
   readonly reason: RevisitReason;
 }
 
+export interface ScheduledPage extends Revisit {
+  readonly host: HostName;
+  readonly dueAt: EpochMs | null;
+  /** Answered visits, and versions they brought; 0: never a page. */
+  readonly visits: number;
+  readonly versions: number;
+}
+
 export interface RevisitTable {
   get(key: UrlKey): Revisit | null;
   put(key: UrlKey, revisit: Revisit): void;
   /** All of them, in the order in which their URLs became known: where the schedule is looked at as a whole. */
-  all(): IterableIterator<Revisit & { readonly host: HostName; readonly dueAt: EpochMs | null }>;
+  all(): IterableIterator<ScheduledPage>;
 }
 
 /** What is remembered of the robots.txt of one origin: the failure matrix of src/collect/robots reads and makes it. */

@@ -394,6 +394,11 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       const links = [target, other].map((to) => ({ to, anchor: '', nofollow: false }));
       store.versions.add(version(key, 'x', { links }));
       assert.deepEqual([...store.versions.firstCollected()], [{ key, links: [target, other] }]);
+      assert.deepEqual(
+        [...store.fetches.times()],
+        [{ host: 'a.jp', fetches: 2, meanMs: 7 }],
+        'without answer: no time',
+      );
       assert.equal(store.fetches.archivedUpTo(), null);
       store.fetches.setArchivedUpTo('w.warc.gz', 99);
       assert.deepEqual(store.fetches.archivedUpTo(), { file: 'w.warc.gz', offset: 99 });
@@ -418,6 +423,18 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
         ],
       );
       assert.equal(store.fetches.lastOf(key), null);
+      assert.deepEqual(
+        [...store.revisits.all()].map(({ visits, versions }) => [visits, versions]),
+        [
+          [0, 0],
+          [0, 0],
+        ],
+      );
+      store.versions.add(version(key, 'x'));
+      store.versions.add(version(key, 'y'));
+      store.versions.confirm(key, t0, { etag: null, lastModified: null });
+      const [first] = [...store.revisits.all()];
+      assert.deepEqual([first?.visits, first?.versions], [3, 2]);
     });
 
     test('windows, addresses, robots, blocks and claims come back as they went in', () => {

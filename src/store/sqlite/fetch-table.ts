@@ -42,6 +42,7 @@ export class SqliteFetchTable implements FetchTable {
   readonly #add: Statement;
   readonly #of: Statement<FetchRow>;
   readonly #lastOf: Statement<FetchRow>;
+  readonly #times: Statement<{ host: HostName; fetches: number; meanMs: number }>;
   readonly #last: Statement<number>;
   readonly #byHost: Statement<VisitRow>;
   readonly #byAddress: Statement<VisitRow>;
@@ -59,6 +60,10 @@ export class SqliteFetchTable implements FetchTable {
       WHERE fetch.url = ? ORDER BY fetch.fetch`;
     this.#of = db.prepare(ofUrl);
     this.#lastOf = db.prepare(`${ofUrl} DESC LIMIT 1`);
+    this.#times = db.prepare(`
+      SELECT host.name AS host, COUNT(*) AS fetches, AVG(fetch.ms) AS meanMs
+      FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
+      WHERE fetch.status > 0 GROUP BY host.host ORDER BY host.name`);
     this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(fetch), 0) FROM fetch').pluck();
     const sent = `
       SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
@@ -102,6 +107,10 @@ export class SqliteFetchTable implements FetchTable {
   lastOf(key: UrlKey): FetchRecord | null {
     const row = this.#lastOf.get(key);
     return row === undefined ? null : toFetch(row);
+  }
+
+  times(): IterableIterator<{ host: HostName; fetches: number; meanMs: number }> {
+    return this.#times.iterate();
   }
 
   last(): number {

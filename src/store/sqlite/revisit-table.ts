@@ -1,8 +1,8 @@
 import type { UrlKey } from '../../model/ids.ts';
-import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import { epochMs, secondMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import { revisitReasons } from '../../revisit/next-interval.ts';
-import type { Revisit, RevisitTable } from '../crawl-port.ts';
+import type { Revisit, RevisitTable, ScheduledPage } from '../crawl-port.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface RevisitRow {
@@ -21,7 +21,7 @@ const columns =
 export class SqliteRevisitTable implements RevisitTable {
   readonly #get: Statement<RevisitRow>;
   readonly #put: Statement;
-  readonly #all: Statement<RevisitRow & { name: HostName; due: number | null }>;
+  readonly #all: Statement<RevisitRow & { name: HostName; due: number | null; visits: number; versions: number }>;
 
   constructor(db: Database) {
     this.#get = db.prepare(`SELECT ${columns} FROM revisit WHERE url = ?`);
@@ -29,8 +29,9 @@ export class SqliteRevisitTable implements RevisitTable {
       INSERT OR REPLACE INTO revisit (url, visited, total, stable, change_min, changes, interval, reason)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
     this.#all = db.prepare(`
-      SELECT ${columns}, host.name, url.due FROM revisit
-      JOIN url ON url.url = revisit.url JOIN host ON host.host = url.host
+      SELECT ${columns}, host.name, url.due, IFNULL(page.visits, 0) AS visits, IFNULL(page.changes + 1, 0) AS versions
+      FROM revisit JOIN url ON url.url = revisit.url JOIN host ON host.host = url.host
+      LEFT JOIN page ON page.url = revisit.url
       ORDER BY revisit.url`);
   }
 
@@ -52,9 +53,15 @@ export class SqliteRevisitTable implements RevisitTable {
     );
   }
 
-  *all(): IterableIterator<Revisit & { host: HostName; dueAt: EpochMs | null }> {
+  *all(): IterableIterator<ScheduledPage> {
     for (const row of this.#all.iterate())
-      yield { ...toRevisit(row), host: row.name, dueAt: row.due === null ? null : epochMs(row.due * secondMs) };
+      yield {
+        ...toRevisit(row),
+        host: row.name,
+        dueAt: row.due === null ? null : epochMs(row.due * secondMs),
+        visits: row.visits,
+        versions: row.versions,
+      };
   }
 }
 
