@@ -32,6 +32,7 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
 };
 
 const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void => {
+  if (feeds.inVain > 0) terminal.say(`  feeds: none at ${feeds.inVain} usual places`);
   if (feeds.polled > 0)
     terminal.say(
       `  feeds: ${feeds.polled} polled (${feeds.unchanged} unchanged, ${feeds.failed} failed), ${feeds.newEntries} new entries, ${feeds.changedEntries} changed, ${feeds.oldEntries} old ones skipped, ${feeds.moved} feeds moved, ${feeds.ended} given up`,

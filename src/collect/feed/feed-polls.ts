@@ -18,6 +18,8 @@ import { afterPoll, movedTo, type FeedState, type PollLimits, type PollResult } 
 /** What a collection has seen of feeds. */
 export interface FeedTally {
   polled: number;
+  /** Usual places that held no feed. */
+  inVain: number;
   /** Polls that brought the same document, or the word that it is the same. */
   unchanged: number;
   newEntries: number;
@@ -36,6 +38,7 @@ type Poll = Pick<EndedVisit, 'end' | 'feed' | 'startedAt' | 'finishedAt'>;
 export class FeedPolls {
   readonly tally: FeedTally = {
     polled: 0,
+    inVain: 0,
     unchanged: 0,
     newEntries: 0,
     changedEntries: 0,
@@ -100,16 +103,21 @@ export class FeedPolls {
       this.#store.errands.remove(known.key);
       this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: null });
     }
-    this.tally.polled++;
     const { end, finishedAt } = poll;
-    if (end.kind === 'redirect' && target !== null)
-      return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: end.status });
     const document = poll.feed?.kind === 'feed' ? poll.feed.feed : null;
     const isUnread = feed.md5 === null;
-    if (isUnread && feed.origin === 'place' && document === null && !isPassingTrouble(end))
-      return this.#end(key, feed, 'none');
-    if (isUnread && feed.origin === 'place' && document !== null) this.#dropOtherPlaces(known);
-    if (isUnread && feed.origin === 'page' && isHtml(poll)) return this.#isPage(key, feed, finishedAt);
+    if (isHtml(poll) && key !== known.key) this.#isPage(known, finishedAt);
+    const cameHere = feed.origin === 'page' || (errand !== null && errand.hops > 0);
+    if (isHtml(poll) && key === known.key && isUnread && cameHere) {
+      this.#end(key, feed, 'none');
+      return this.#isPage(known, finishedAt);
+    }
+    if (isPlace(feed) && document === null && end.kind !== 'redirect' && !isPassingTrouble(end))
+      return this.#inVain(key, feed);
+    this.tally.polled++;
+    if (end.kind === 'redirect' && target !== null)
+      return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: end.status });
+    if (isPlace(feed) && document !== null) this.#dropOtherPlaces(known);
     const { result, next } = this.#read({ key, feed, known }, poll, document);
     this.#decide(key, next, { result, at: finishedAt });
     const moved = document === null ? null : movedTo(known.url, null, urlOrNull(document.movedTo, known.url));
@@ -178,8 +186,9 @@ export class FeedPolls {
     const isForGood = (status === 301 || status === 308) && key === known.key;
     if (isForGood && this.#move(key, target, at)) return;
     const there = this.#store.urls.byKey(target);
-    const isFree = !isForGood && this.#store.feeds.get(target) === null && there?.state !== 'refused';
+    const isFree = !isForGood && this.#store.feeds.get(target) === null && mayHoldFeed(there);
     if (hops > this.#options.redirectsMax || !isFree) {
+      if (isPlace(feed)) return this.#inVain(key, feed);
       this.tally.failed++;
       return this.#decide(key, feed, { result: { kind: 'failed', retryAfterMs: null }, at });
     }
@@ -196,14 +205,14 @@ export class FeedPolls {
     const { feeds, urls, errands } = this.#store;
     const there = feeds.get(to);
     const ends = there !== null && there.ended !== null && there.ended !== 'none';
-    if (to === key || ends || urls.byKey(to)?.state === 'refused') return false;
+    if (to === key || ends || !mayHoldFeed(urls.byKey(to))) return false;
     const feed = feeds.get(key);
     if (feed === null) return false;
     if (there === null || there.ended !== null) {
       urls.setKind(to, 'feed');
       feeds.put(to, { ...feed, etag: null, lastModified: null, md5: null });
       feeds.remember(to, feeds.entries(key));
-      this.#desk.sendNow({ key: to, role: 'feed', source: null, hops: 0 }, at);
+      this.#desk.sendNow({ key: to, role: 'feed', source: null, hops: 1 }, at);
     }
     feeds.remember(key, new Map());
     feeds.put(key, { ...feed, ended: 'moved', movedTo: to });
@@ -213,13 +222,17 @@ export class FeedPolls {
     return true;
   }
 
-  /** A page calls a page its feed: it is taken for what it is. */
-  #isPage(key: UrlKey, feed: StoredFeed, at: EpochMs): void {
-    const host = this.#store.urls.byKey(key)?.host;
-    this.#end(key, feed, 'none');
+  /** A page calls a page its feed, or a feed redirects to one: it is taken for what it is. */
+  #isPage({ key, host }: KnownUrl, at: EpochMs): void {
+    this.#store.errands.remove(key);
     this.#store.urls.setKind(key, 'page');
     this.#store.urls.settleOne(key, { state: 'waiting', dueAt: at });
-    if (host !== undefined) this.#discoverer.touch(host);
+    this.#discoverer.touch(host);
+  }
+
+  #inVain(key: UrlKey, feed: StoredFeed): void {
+    this.tally.inVain++;
+    this.#end(key, feed, 'none');
   }
 
   #end(key: UrlKey, feed: StoredFeed, ended: 'gone' | 'failing' | 'none'): void {
@@ -235,7 +248,7 @@ export class FeedPolls {
       const other = urls.byUrl(place);
       const feed = other === null ? null : feeds.get(other.key);
       if (other === null || feed === null || other.key === key) continue;
-      if (feed.origin === 'place' && feed.md5 === null && feed.ended === null) this.#end(other.key, feed, 'none');
+      if (isPlace(feed) && feed.ended === null) this.#end(other.key, feed, 'none');
     }
   }
 }
@@ -259,6 +272,13 @@ const mayBecome = (before: StoredFeed | null, known: KnownUrl, origin: FeedOrigi
   if (before !== null && (origin === 'place' || before.origin === 'page')) return false;
   return known.md5 === null;
 };
+
+/** A usual place where no feed has been read yet. */
+const isPlace = ({ origin, md5 }: StoredFeed): boolean => origin === 'place' && md5 === null;
+
+/** Sites redirect what they do not have to their top page: what has brought a page is no feed. */
+const mayHoldFeed = (there: KnownUrl | null): boolean =>
+  there !== null && there.state !== 'refused' && there.md5 === null;
 
 const isHtml = ({ end, feed }: Poll): boolean =>
   end.kind === 'body' && feed?.kind === 'no-feed' && isPageType(mediaType(headerOf(end.headers, 'content-type')));

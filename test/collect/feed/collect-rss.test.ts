@@ -213,7 +213,8 @@ test('feeds at usual places are found where a seed names none, and the other pla
   web.pages.set('a.example/rss.xml', atomFeed([{ link: '/1' }]));
   web.pages.set('a.example/1', htmlPage('記事'));
   web.pages.set('b.example/', htmlPage('何もない'));
-  const { asked } = await collect(0);
+  const { asked, report } = await collect(0);
+  assert.deepEqual([report.feeds.polled, report.feeds.inVain], [1, 4]);
   assert.deepEqual(
     asked.filter((one) => one.startsWith('a.')),
     ['a.example/', 'a.example/feed', 'a.example/rss.xml', 'a.example/1'],
@@ -284,4 +285,31 @@ test('what people name is polled although it was out of scope before; a place wh
   web.pages.set('b.example/3', htmlPage('記事'));
   const { asked } = await collect(0.5, { feeds: ['http://b.example/feed'], crawlers: ['rss'] });
   assert.deepEqual(asked.toSorted(), ['a.example/2', 'a.example/feed', 'b.example/3', 'b.example/feed']);
+});
+
+test('feeds that redirect to pages leave them pages', async (t) => {
+  const { web, collect, look } = await openCorpus(t, {
+    seeds: ['http://a.example/'],
+    feeds: ['http://b.example/feed', 'http://b.example/feed2'],
+    crawlers: ['update', 'rss'],
+    options: { feedPlaces: 'feed rss.xml', newHostsAreSeeds: false },
+  });
+  web.pages.set('a.example/', htmlPage('入口', ['/later']));
+  web.pages.set('a.example/later', htmlPage('別のページ'));
+  web.pages.set('a.example/feed', { status: 302, to: '/' });
+  web.pages.set('a.example/rss.xml', { status: 301, to: '/later' });
+  web.pages.set('b.example/feed', { status: 301, to: '/' });
+  web.pages.set('b.example/', htmlPage('フィードは終わりました'));
+  web.pages.set('b.example/feed2', { status: 302, to: '/closed' });
+  web.pages.set('b.example/closed', htmlPage('お休みです'));
+  await collect(0);
+  look((store) => {
+    for (const place of ['a.example/', 'a.example/later', 'b.example/', 'b.example/closed']) {
+      const page = store.urls.byUrl(urlOf(`http://${place}`));
+      assert.deepEqual([place, page?.kind, page?.md5 === null], [place, 'page', false]);
+    }
+    assert.equal(feedAt('http://b.example/feed', store).ended, 'moved');
+    assert.equal(feedAt('http://b.example/feed2', store).ended, null, 'its own address is asked again');
+    assert.equal(feedAt('http://a.example/feed', store).ended, 'none');
+  });
 });
