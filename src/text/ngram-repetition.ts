@@ -17,11 +17,12 @@ export interface NgramCounts {
 export const countNgrams = (sequence: Uint32Array, longest: number): readonly NgramCounts[] => {
   const all: NgramCounts[] = [];
   let names: Uint32Array = new Uint32Array(sequence.length);
+  let counts: Uint32Array | null = null;
   for (let n = 1; n <= longest; n++) {
     const length = Math.max(0, sequence.length - n + 1);
-    const named = namePairs(names.subarray(0, length), sequence.subarray(n - 1));
+    const named = namePairs(names.subarray(0, length), sequence.subarray(n - 1), counts);
     all.push({ n, ...named });
-    names = named.names;
+    ({ names, counts } = named);
   }
   return all;
 };
@@ -34,7 +35,15 @@ export const mostFrequent = ({ counts }: NgramCounts): number =>
 export const repeatedKinds = ({ counts }: NgramCounts): number =>
   counts.reduce((kinds, count) => kinds + (count > 1 ? 1 : 0), 0);
 
-const namePairs = (left: Uint32Array, right: Uint32Array): { names: Uint32Array; counts: Uint32Array } => {
+/**
+ * `leftCounts`: how often each of the left names occurs; null if that is not known. What stands behind one that occurs once is new
+ * without looking: most long n-grams are.
+ */
+const namePairs = (
+  left: Uint32Array,
+  right: Uint32Array,
+  leftCounts: Uint32Array | null,
+): { names: Uint32Array; counts: Uint32Array } => {
   const length = left.length;
   let size = 16;
   while (size < 2 * length) size *= 2;
@@ -45,6 +54,11 @@ const namePairs = (left: Uint32Array, right: Uint32Array): { names: Uint32Array;
   let kinds = 0;
   for (let at = 0; at < length; at++) {
     const a = left[at] ?? 0;
+    if (leftCounts !== null && leftCounts[a] === 1) {
+      names[at] = kinds;
+      counts[kinds++] = 1;
+      continue;
+    }
     const b = right[at] ?? 0;
     let slot = ((Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77)) >>> 7) & (size - 1);
     for (;;) {

@@ -71,15 +71,25 @@ export const similarity = (a: Uint8Array, b: Uint8Array): number => {
 /** The different character 5-grams of a text, hashed. White space, case and width do not count. */
 export const shinglesOf = (text: string): Uint32Array => {
   const letters = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-  const shingles = new Set<number>();
+  const shingles = new Uint32Array(Math.max(0, letters.length - shingleLetters + 1));
+  let size = 16;
+  while (size < 2 * shingles.length) size *= 2;
+  // Places in `shingles`, plus one; hashes above 2^31 would make a Set keep every number as an object.
+  const slots = new Uint32Array(size);
+  let count = 0;
   for (let at = 0; at + shingleLetters <= letters.length; at++) {
     let hash = 0x811c9dc5;
     for (let letter = 0; letter < shingleLetters; letter++) {
       hash = Math.imul(hash ^ letters.charCodeAt(at + letter), 0x01000193);
     }
-    shingles.add(mix(hash));
+    const shingle = mix(hash);
+    let slot = shingle & (size - 1);
+    while (slots[slot] !== 0 && shingles[slots[slot]! - 1] !== shingle) slot = (slot + 1) & (size - 1);
+    if (slots[slot] !== 0) continue;
+    shingles[count] = shingle;
+    slots[slot] = ++count;
   }
-  return Uint32Array.from(shingles);
+  return shingles.slice(0, count);
 };
 
 /** murmur3's finalizer: every bit of the input moves every bit of the output. */
