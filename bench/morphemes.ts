@@ -162,7 +162,11 @@ const workers = async (sentences: readonly string[]): Promise<void> => {
 
 const startWorker = (tables: unknown): Promise<Worker> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./morphemes.worker.js', import.meta.url), { workerData: tables });
+    const worker = new Worker(new URL('./morphemes.worker.js', import.meta.url), {
+      workerData: tables,
+      // As in src/flow/worker-pool.ts.
+      resourceLimits: { maxYoungGenerationSizeMb: 24 },
+    });
     worker.once('message', () => resolve(worker));
     worker.once('error', reject);
   });

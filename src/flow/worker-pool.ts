@@ -35,6 +35,9 @@ interface Seat<Job, Answer> {
   lastError: string;
 }
 
+/** Half of V8's default: a worker takes 15 MB less and is no slower; from 12 on it is (bench/results/format.md). */
+const maxYoungGenerationSizeMb = 24;
+
 /**
  * Worker threads, each with one job at a time. A worker that dies or hangs fails its job and is replaced; the other jobs
  * go on. Messages are `job` in, `answer` out.
@@ -56,7 +59,7 @@ export const openWorkerPool = <Job, Answer>(options: PoolOptions): WorkerPool<Jo
   const start = (seat: Seat<Job, Answer>): Worker => {
     const worker = new Worker(options.module, {
       workerData: options.data,
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax, maxYoungGenerationSizeMb },
     });
     worker.on('message', (answer: Answer) => settle(seat, { kind: 'done', answer }));
     worker.on('error', (error) => {
