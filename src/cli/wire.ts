@@ -27,7 +27,7 @@ export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }:
   const config = loadConfig(global.config ?? paths.config, global.set);
   // A corpus that was only just made has no store; making it is no change to what it holds.
   const readOnly = mode === 'read' && existsSync(paths.store);
-  const store = openSqlite(paths.store, { readOnly });
+  const store = openSqlite(paths.store, { readOnly, survives: config.store.survives });
   const archive = once<ArchiveReader>(() => openArchiveReader(paths.archive));
   const shelf = once<Shelf>(() => openShelf(paths.documents));
   const analyzer = once(() => openAnalyzer(config.format.analyzer, analyzerSettings(config)));

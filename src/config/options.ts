@@ -196,6 +196,14 @@ export const options = {
       'Akamine 2010 4.2',
     ),
   },
+  store: {
+    survives: oneOf(
+      ['kill', 'power'],
+      'kill',
+      'What no committed transaction is lost by: a process that is killed, or a machine that loses power as well (one disk flush more for each).',
+      'SQLite, PRAGMA synchronous',
+    ),
+  },
   archive: {
     fileBytesMax: size('1GB', 'A WARC file is closed when it has grown to this size.', 'WARC 1.1 guidelines'),
   },

@@ -11,6 +11,7 @@ import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import { migrations } from '../../src/store/sqlite/migrations/table.ts';
+import { openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { splitUrl } from '../../src/store/sqlite/url-parts.ts';
 import { found, url } from '../contract/crawl-store.contract.ts';
@@ -48,6 +49,19 @@ test('a writer that was killed locks nobody out', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   openSqlite(path, { readOnly: false }).close();
+});
+
+test('what a transaction survives is what was asked for', () => {
+  // SQLite: 1 is NORMAL, 2 is FULL.
+  for (const [survives, synchronous] of [
+    ['kill', 1],
+    ['power', 2],
+  ] as const) {
+    const { db, close } = openDatabase(join(folder, `${survives}.db`), { readOnly: false, survives });
+    assert.equal(db.pragma('synchronous', { simple: true }), synchronous);
+    assert.equal(db.pragma('journal_mode', { simple: true }), 'wal');
+    close();
+  }
 });
 
 test('what is no store is called so', () => {
