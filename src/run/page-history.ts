@@ -43,7 +43,7 @@ export interface PageRights {
   })[];
 }
 
-export const pageRights = ({ store, config }: OpenCorpus, known: KnownUrl): PageRights => {
+export const pageRights = ({ store, config }: Pick<OpenCorpus, 'store' | 'config'>, known: KnownUrl): PageRights => {
   const page = store.rights.page(known.key);
   const site = store.rights.site(originOf(known.url)).map(({ found, ...how }) => ({
     ...how,

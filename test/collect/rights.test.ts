@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
 import { openArchiveReader } from '../../src/archive/reader.ts';
 import { validateWarc } from '../../src/archive/validate.ts';
+import { rightsOfSite } from '../../src/html/rights/site-saying.ts';
 import { dayMs, hourMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import type { Store } from '../../src/store/port.ts';
@@ -139,6 +140,26 @@ test('files about rights: every way they can answer has its name, and no host st
   const first = store.urls.byUrl(urlOf('http://none.example/ai.txt'));
   assert.deepEqual([first?.kind, first?.state], ['rights', 'visited']);
   assert.equal(store.fetches.of(first?.key ?? (0 as never)).at(-1)?.kind, 'rights');
+});
+
+test('ai.txt: the group that names us holds instead of the one for all, and other robots are none of ours', async (t) => {
+  const group = (agent: string, rule: string): string => `User-agent: ${agent}\n${rule}\n`;
+  const run = await startWeb(t, {
+    'us.example': { ...pages, '/ai.txt': say(200, group('*', 'Disallow: /') + group('Kumoito', 'Allow: /')) },
+    'them.example': { ...pages, '/ai.txt': say(200, group('otherbot', 'Disallow: /')) },
+    'all.example': { ...pages, '/ai.txt': say(200, group('otherbot', 'Allow: /') + group('*', 'Disallow: /a/')) },
+  });
+  await runCollect(run);
+  const store = openStore(run.dir, 'read');
+  t.after(() => store.close());
+  const said = (host: string): readonly string[] =>
+    store.rights.site(`http://${host}`).flatMap(({ found }) => {
+      const findings = found === null ? [] : rightsOfSite([found.saying], urlOf(`http://${host}/a/1`));
+      return findings.map(({ value, evidence }) => `${value} by ${evidence}`);
+    });
+  assert.deepEqual(said('us.example'), ['allow by Allow: /']);
+  assert.deepEqual(said('them.example'), []);
+  assert.deepEqual(said('all.example'), ['disallow by Disallow: /a/']);
 });
 
 test('what was found stands in the archive beside the visit, in valid WARC', async (t) => {

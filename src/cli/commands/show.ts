@@ -4,6 +4,7 @@ import { documentId, parseDocumentId, type UrlId } from '../../model/ids.ts';
 import type { StandardDocument } from '../../model/document.ts';
 import { parseUrl } from '../../model/url.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
+import { pageRights, type PageRights } from '../../run/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
@@ -31,10 +32,15 @@ export const showCommand: CliCommand = {
       }
       const xml = documentOf(corpus, id);
       if (as === 'xml') terminal.print(xml.trimEnd());
-      else if (as === 'json') terminal.printJson(readStandardDocument(xml));
+      else if (as === 'json') terminal.printJson({ ...readStandardDocument(xml), rights: rightsOf(corpus, id) });
       else for (const line of textOf(readStandardDocument(xml))) terminal.print(line);
       return exit.done;
     }),
+};
+
+const rightsOf = ({ store, config }: OpenCorpus, id: UrlId): PageRights | null => {
+  const known = store.urls.byId(id);
+  return known === null ? null : pageRights({ store, config }, known);
 };
 
 const find = (corpus: OpenCorpus, written: string): { id: UrlId; revision: number } => {

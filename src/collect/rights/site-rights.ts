@@ -1,3 +1,4 @@
+import { aiTxtFor } from '../../html/rights/ai-txt.ts';
 import type { RightsFinding } from '../../html/rights/finding.ts';
 import { rightsOfSite } from '../../html/rights/site-saying.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
@@ -68,7 +69,11 @@ export class SiteRights {
     const { origin, file } = asked;
     this.#pending.delete(`${origin} ${file}`);
     const before = this.#of(origin).find(({ source }) => source === file) ?? null;
-    this.#put(origin, afterRightsAnswer(before, file, answer, now));
+    const record = afterRightsAnswer(before, file, answer, now);
+    const saying = record.found?.saying;
+    if (record.found === null || saying?.source !== 'ai.txt') return this.#put(origin, record);
+    const own = { ...saying, file: aiTxtFor(saying.file, this.#agent) };
+    this.#put(origin, { ...record, found: { ...record.found, saying: own } });
   }
 
   /** `robots`: the file that now holds for the origin; null: there is none. */

@@ -34,6 +34,14 @@ export const parseAiTxt = (text: string): AiTxt | null => {
   return rules.length === 0 ? null : { rules };
 };
 
+/** The rules that hold for an agent, as in robots.txt: those of the group that names it, else those for all. They are then its only ones. */
+export const aiTxtFor = ({ rules }: AiTxt, agent: string): AiTxt => {
+  const own = rules.filter((rule) => rule.agent === agent.toLowerCase());
+  return {
+    rules: own.length > 0 ? own.map((rule) => ({ ...rule, agent: '*' })) : rules.filter((rule) => rule.agent === '*'),
+  };
+};
+
 /** The longest pattern that fits a page; of two as long, the one that allows. */
 export const rightsOfAiTxt = (file: AiTxt, path: string): RightsFinding[] => {
   let best: AiTxt['rules'][number] | null = null;
