@@ -19,6 +19,7 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
     ...report.refusals.map(({ by, urls }) => [`not asked for: ${by}`, urls] as const),
   ]);
   saySources(terminal, report);
+  saySurvey(terminal, report);
   const { smallestMs, meanMs } = politeness.hosts;
   if (smallestMs !== null && meanMs !== null) {
     terminal.say(
@@ -29,6 +30,19 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
     terminal.say(
       `  ${host} is overloaded: its pages are due ${(load / allowed).toFixed(1)} times as often as it may be asked; ${putOff} put off, ${thinned} left to others of their template, ${ignored} small changes not counted`,
     );
+};
+
+const saySurvey = (terminal: Terminal, { survey }: CollectReport): void => {
+  if (survey === null) return;
+  const { pages, starts, externalHosts, hostsPerPage, chosen, wanted, rate } = survey;
+  terminal.say(
+    `  survey: ${externalHosts} external hosts from ${pages} pages of ${starts} starting points, ${hostsPerPage.toFixed(3)} a page`,
+  );
+  if (chosen !== null)
+    terminal.say(
+      `  for ${wanted} of them follow ${chosen.rate} of the links: --set collect.lowLoadRate=${chosen.rate} (${chosen.load.toFixed(2)} of the load)`,
+    );
+  else if (rate === 1) terminal.say(`  no sampling rate finds ${wanted} of them`);
 };
 
 const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void => {

@@ -23,7 +23,10 @@ export const longestPause = (options: Options): number => {
   return Math.max(interval, options.suspendFor, options.keepAlivePause) + options.idleWaitMax;
 };
 
-export const frontierLimits = (options: Options): FrontierLimits => options;
+export const frontierLimits = (options: Options): FrontierLimits =>
+  options.profile === 'low-load'
+    ? { ...options, hopsMax: Math.min(options.hopsMax, options.lowLoadDepthMax) }
+    : options;
 
 export const queueLimits = (options: Options, chosen: readonly Crawler[]): QueueLimits => ({
   ...options,

@@ -31,6 +31,7 @@ import { makeReport, type CollectReport } from './report.ts';
 import { rightsPlace, SiteRights } from './rights/site-rights.ts';
 import { RobotsCache, robotsPlace } from './robots-cache.ts';
 import { Sources } from './sources.ts';
+import { surveyReport } from './survey-report.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
 
 export interface CollectInput {
@@ -139,6 +140,7 @@ class Crawl {
       ...this.#sources.report(),
       overloads: this.#outcomes.overloads(),
       pages: this.#pages,
+      survey: this.#input.options.profile === 'low-load' ? surveyReport(store, this.#input.options) : null,
     });
   }
 
@@ -330,7 +332,16 @@ const urlRules = ({ store, options, seeds, feeds, news }: CollectInput): UrlRule
   const hosts = [...seeds, ...feeds, ...news].map(hostOf);
   return {
     limits: frontierLimits(options),
-    scope: { kind: options.scope, seedHosts: new Set(hosts), seedDomains: new Set(hosts.map(registrableDomain)) },
+    scope: {
+      kind: options.scope,
+      seedHosts: new Set(hosts),
+      hostsBelow: options.profile === 'low-load',
+      seedDomains: new Set(hosts.map(registrableDomain)),
+    },
     blocks: new Blocks(store.blocks.all().map(({ pattern }) => pattern)),
+    survey:
+      options.profile === 'low-load'
+        ? { starts: new Set(hosts), sample: { rate: options.lowLoadRate, seed: options.lowLoadSeed } }
+        : null,
   };
 };

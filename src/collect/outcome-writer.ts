@@ -286,7 +286,11 @@ export class OutcomeWriter {
       this.#failed(known, failed, finishedAt);
       return nothing;
     }
-    const redirectTo = this.#parts.discoverer.beside(end.to, known, { kind: known.kind, at: startedAt });
+    const redirectTo = this.#parts.discoverer.beside(end.to, known, {
+      kind: known.kind,
+      at: startedAt,
+      redirected: true,
+    });
     this.#log(known.key, startedAt, { ...ended, kind: 'redirect', redirectTo });
     this.#visited(known, finishedAt, { changed: before?.redirectTo !== redirectTo, similarity: 0, ageMs: null });
     return nothing;

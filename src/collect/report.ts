@@ -2,6 +2,7 @@ import type { FetchFault, Refusal } from '../model/page.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { OutcomeKind, UrlState } from '../store/crawl-port.ts';
 import type { Store } from '../store/port.ts';
+import type { SurveyReport } from './survey-report.ts';
 import type { SourceReport } from './sources.ts';
 import type { Overload } from './update/overload-relief.ts';
 
@@ -23,6 +24,8 @@ export interface CollectReport extends SourceReport {
   readonly adopted: number;
   readonly released: number;
   readonly politeness: PolitenessReport;
+  /** Of a low-load survey crawl; null for others. */
+  readonly survey: SurveyReport | null;
 }
 
 /** Proof from the log of requests: pauses are measured from the end of one request to the start of the next. */
@@ -48,7 +51,10 @@ const closestMax = 10;
 export const makeReport = (
   store: Store,
   firstFetch: number,
-  done: Pick<CollectReport, 'finished' | 'pages' | 'numbered' | 'adopted' | 'released' | 'feeds' | 'news'> & {
+  done: Pick<
+    CollectReport,
+    'finished' | 'pages' | 'survey' | 'numbered' | 'adopted' | 'released' | 'feeds' | 'news'
+  > & {
     readonly overloads: readonly Overload[];
   },
 ): CollectReport => {

@@ -31,9 +31,9 @@ export interface Sample {
 }
 
 /**
- * Whether an internal link is followed. Every URL has its own lot, so that it does not matter when and how often it is found
+ * Whether an internal link is followed. Every URL (without its query, as it is remembered) has its own lot, so that it does not matter when and how often it is found
  * (the paper draws anew at every depth), and so that a larger rate follows all that a smaller one does.
  */
 export const isSampled = (url: Url, { rate, seed }: Sample): boolean => rate >= 1 || lotOf(url, seed) < rate;
 
-export const lotOf = (url: Url, seed: string): number => seededRandom(`${seed} ${url}`).next();
+export const lotOf = (url: Url, seed: string): number => seededRandom(`${seed} ${withoutQuery(url)}`).next();

@@ -27,6 +27,9 @@ export const refusals = [
   'address-cap',
   'alias',
   'scope',
+  /** A survey follows only some internal links, and reads pages that differ only in their query once. */
+  'sample',
+  'query',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 

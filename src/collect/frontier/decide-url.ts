@@ -1,7 +1,9 @@
+import { startAbove } from '../../graph/low-load-rules.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
 import type { Refused } from '../../store/crawl-port.ts';
 import { registrableDomain } from '../../text/domain.ts';
+import type { SurveyRules } from './survey.ts';
 import { trapOf, type TrapLimits } from './traps.ts';
 
 export interface FrontierLimits extends TrapLimits {
@@ -12,6 +14,8 @@ export interface FrontierLimits extends TrapLimits {
 export interface Scope {
   readonly kind: 'web' | 'seed-domains' | 'seed-hosts';
   readonly seedHosts: ReadonlySet<HostName>;
+  /** `seed-hosts`: hosts below them as well, which a survey has for internal. */
+  readonly hostsBelow?: boolean;
   readonly seedDomains: ReadonlySet<string>;
 }
 
@@ -20,6 +24,8 @@ export interface UrlRules {
   readonly limits: FrontierLimits;
   readonly scope: Scope;
   readonly blocks: Blocks;
+  /** Of a low-load survey crawl. */
+  readonly survey?: SurveyRules | null;
 }
 
 /** May the URL be asked for, as far as it can be told without asking? Null: yes. */
@@ -64,7 +70,7 @@ export const inScope = (scope: Scope, host: HostName): boolean => {
     case 'web':
       return true;
     case 'seed-hosts':
-      return scope.seedHosts.has(host);
+      return scope.seedHosts.has(host) || (scope.hostsBelow === true && startAbove(scope.seedHosts, host) !== null);
     case 'seed-domains':
       return scope.seedDomains.has(registrableDomain(host));
   }

@@ -7,6 +7,7 @@ import { refuseRobotsFile } from '../robots-cache.ts';
 import { refuseRightsFile } from '../rights/site-rights.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { PageOrder } from './page-order.ts';
+import { Survey } from './survey.ts';
 import { isDynamic } from './traps.ts';
 
 /**
@@ -18,6 +19,7 @@ export class Discoverer {
   readonly #rules: UrlRules;
   readonly #newHostsAreSeeds: boolean;
   readonly #order: PageOrder | null;
+  readonly #survey: Survey | null;
   /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
   #met = new Map<Url, Met>();
   /** Hosts that have got something to do since they were last asked for. */
@@ -32,6 +34,7 @@ export class Discoverer {
     this.#rules = rules;
     this.#newHostsAreSeeds = options.newHostsAreSeeds;
     this.#order = options.order;
+    this.#survey = rules.survey === undefined || rules.survey === null ? null : new Survey(store, rules.survey);
   }
 
   seed(url: Url, at: EpochMs): UrlKey {
@@ -40,11 +43,12 @@ export class Discoverer {
 
   /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */
   link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
-    return this.#discover({ url: to, kind: 'page', ...oneHop(from), foundOn: from.key, at });
+    const hop = this.#survey?.isExternal(to, from) === true ? { depth: 0, cgiHops: 0 } : oneHop(from);
+    return this.#discover({ url: to, kind: 'page', ...hop, foundOn: from.key, at });
   }
 
   /** Sitemaps, feeds and robots files are found by the way and take no hop; nor does a redirect. */
-  beside(url: Url, from: KnownUrl, options: { readonly kind: UrlKind; readonly at: EpochMs }): UrlKey {
+  beside(url: Url, from: KnownUrl, options: BesideOptions): UrlKey {
     return this.#discover({ url, ...options, depth: from.depth, cgiHops: from.cgiHops, foundOn: from.key });
   }
 
@@ -75,6 +79,7 @@ export class Discoverer {
     cgiHops: number;
     foundOn: UrlKey | null;
     at: EpochMs;
+    redirected?: boolean;
   }): UrlKey {
     const met = this.#met.get(found.url);
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
@@ -91,17 +96,22 @@ export class Discoverer {
   }
 
   /** Tells the store, and the order when the URL may be asked for from now on. */
-  #tell(found: Omit<Discovery, 'decide'>): Discovered {
+  #tell(found: Omit<Discovery, 'decide'> & { readonly redirected?: boolean }): Discovered {
     let allowed = false;
-    const discovered = this.#store.urls.discover({
+    const discovery: Discovery = {
       ...found,
       decide: (depth, cgiHops) => {
-        const refused = decideUrl(this.#rules, found.url, { depth, cgiHops, now: found.at });
+        const place = { depth, cgiHops, now: found.at, redirected: found.redirected === true };
+        const refused = decideUrl(this.#rules, found.url, place) ?? this.#survey?.refusal(discovery, place) ?? null;
         allowed = refused === null;
         return refused;
       },
-    });
-    if (allowed) this.#order?.found(discovered.key, found.url, found.kind);
+    };
+    const discovered = this.#store.urls.discover(discovery);
+    if (allowed) {
+      this.#order?.found(discovered.key, found.url, found.kind);
+      this.#survey?.isRead(found);
+    }
     return discovered;
   }
 
@@ -138,6 +148,13 @@ export class Discoverer {
     const target = this.#store.fetches.of(page.key).at(-1)?.redirectTo ?? null;
     return target === null ? null : this.#store.urls.byKey(target);
   }
+}
+
+export interface BesideOptions {
+  readonly kind: UrlKind;
+  readonly at: EpochMs;
+  /** The page itself lies there. */
+  readonly redirected?: true;
 }
 
 interface Met {

@@ -214,8 +214,9 @@ export class SqliteUrlTable implements UrlTable {
   #meetAgain(row: FoundRow, found: Discovery): 'nearer' | 'known' {
     if (found.depth >= row.depth && found.cgiHops >= row.cgi_hops) return 'known';
     this.#approach.run(found.depth, found.foundOn, found.depth, found.cgiHops, row.url);
-    const tooFar = row.refused !== null && refusals[row.refused] === 'hop-limit';
-    if (tooFar && found.decide(Math.min(row.depth, found.depth), Math.min(row.cgi_hops, found.cgiHops)) === null)
+    const by = row.refused === null ? null : refusals[row.refused];
+    const byDistance = by === 'hop-limit' || by === 'sample';
+    if (byDistance && found.decide(Math.min(row.depth, found.depth), Math.min(row.cgi_hops, found.cgiHops)) === null)
       this.#reopen.run(seconds(found.at), row.url);
     return 'nearer';
   }

@@ -1,0 +1,46 @@
+import { isInternal, isSampled, startAbove, withoutQuery, type Sample } from '../../graph/low-load-rules.ts';
+import { hostOf, type HostName, type Url } from '../../model/url.ts';
+import type { CrawlStore, Discovery, KnownUrl, Refused } from '../../store/crawl-port.ts';
+
+/** What a low-load survey crawl follows (C26; Hoshino et al.). */
+export interface SurveyRules {
+  /** Hosts of the starting points. A host outside of all is one of its own. */
+  readonly starts: ReadonlySet<HostName>;
+  readonly sample: Sample;
+}
+
+/** Decides what a survey reads of the pages that may be read at all. Remembers what was read in the table of URLs itself. */
+export class Survey {
+  readonly #store: CrawlStore;
+  readonly #rules: SurveyRules;
+
+  constructor(store: CrawlStore, rules: SurveyRules) {
+    this.#store = store;
+    this.#rules = rules;
+  }
+
+  /** Table 4. What is external is where another survey begins. */
+  isExternal(to: Url, from: KnownUrl): boolean {
+    return !isInternal(startAbove(this.#rules.starts, from.host) ?? from.host, hostOf(to));
+  }
+
+  /** Null: it is read. */
+  refusal({ url, kind }: Discovery, place: { readonly depth: number; readonly redirected: boolean }): Refused | null {
+    if (kind !== 'page') return null;
+    const { sample } = this.#rules;
+    // A page was drawn under the address it was linked to, and is not drawn again under the one it has moved to.
+    if (place.depth > 0 && !place.redirected && !isSampled(url, sample))
+      return { by: 'sample', detail: `rate ${sample.rate}` };
+    const plain = withoutQuery(url);
+    const read = plain === url ? null : this.#store.urls.byUrl(plain);
+    if (read === null || read.refusedDetail === url) return null;
+    return { by: 'query', detail: read.refusedBy === 'query' ? read.refusedDetail : plain };
+  }
+
+  /** Its address without the query counts as read from now on: it is known, refused in favour of the URL. */
+  isRead(found: Omit<Discovery, 'decide'>): void {
+    const plain = withoutQuery(found.url);
+    if (found.kind !== 'page' || plain === found.url || this.#store.urls.byUrl(plain) !== null) return;
+    this.#store.urls.discover({ ...found, url: plain, decide: () => ({ by: 'query', detail: found.url }) });
+  }
+}
