@@ -4,15 +4,21 @@ import type { Segment } from './segment.ts';
 export const isSectionLabel = ({ text, units }: Segment): boolean => units <= labelUnitsMax && sectionLabel.test(text);
 
 /** A short line that belongs to the site and not to what the page says: dates, counters, buttons, rights. */
-export const isBoilerplate = ({ text, units }: Segment): boolean => {
+export const isBoilerplate = ({ text, units, linkUnits }: Segment): boolean => {
   if (units > lineUnitsMax) return false;
   return (
     (units <= labelUnitsMax && (button.test(text) || pictures.test(text))) ||
     rights.test(text) ||
     notices.test(text) ||
-    byline.test(text)
+    byline.test(text) ||
+    (linkUnits > labelledLinkShare * units && linkLabel.test(text))
   );
 };
+
+/** キーワード：橋 開通, with the words linked. */
+const linkLabel =
+  /^\s*(?:キーワード|タグ|カテゴリー?|ジャンル|テーマ|分類|関連(?:キーワード|タグ|リンク|カテゴリー?)|Tags?|Tagged(?: with| as)?|Categor(?:y|ies)|Posted in|Filed (?:under|in)|Topics?)\s*[:：]/i;
+const labelledLinkShare = 0.3;
 
 const labelUnitsMax = 24;
 const lineUnitsMax = 120;

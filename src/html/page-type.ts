@@ -47,6 +47,7 @@ const listLinkShareMin = 0.2;
 /** Enough to see what a text is about. */
 const textUnits = 4000;
 const hintUnits = 6000;
+const controlUnits = 1000;
 
 /** An error page, or one that only leads to another. */
 const isNoPage = ({ outline, mainText, metadata }: PageTypeInput): boolean =>
@@ -75,7 +76,7 @@ const countPoints = ({ outline, mainText, metadata, publisher, url }: PageTypeIn
   add(points, placeSignals, `${hostOf(url)}${pathOf(url)}`.toLowerCase());
   add(points, markSignals, `${firstMeta(outline.head, ['generator'])?.toLowerCase() ?? ''} ${hintsOf(outline)}`);
   add(points, titleSignals, `${metadata.title?.text ?? ''}\n${metadata.siteName ?? ''}`);
-  add(points, textSignals, mainText.slice(0, textUnits));
+  add(points, textSignals, `${mainText.slice(0, textUnits)}\n${controlsOf(outline)}`);
   const kind = publisher?.kind;
   if (kind === 'government') points.government += 4;
   if (kind === 'press') points.news += 2;
@@ -90,6 +91,14 @@ const countPoints = ({ outline, mainText, metadata, publisher, url }: PageTypeIn
 const add = (points: Points, signals: readonly Signal[], text: string): void => {
   for (const { type, points: worth, pattern } of signals) if (pattern.test(text)) points[type] += worth;
 };
+
+/** What buttons and other controls say: カートに入れる. */
+const controlsOf = ({ segments }: PageOutline): string =>
+  segments
+    .filter(({ kind }) => kind === 'form')
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, controlUnits);
 
 /** Class names and ids from the top of the page, each once. */
 const hintsOf = ({ elements }: PageOutline): string => {

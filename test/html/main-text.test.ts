@@ -120,6 +120,13 @@ test('references at the end of an article stay, a menu of short links between pa
   ]);
 });
 
+test('labelled links to tags are no text of the article', () => {
+  const paragraph =
+    'これは本文の段落であり、十分に長い文章である。二つ目の文もここにあり、三つ目の文がこのあとに続いている。';
+  const page = `<article><p>${paragraph}</p><p>キーワード：<a href=/a>橋</a> <a href=/b>開通</a></p><p>タグ：この語の意味を<a href=/c>説明</a>する文は、本文である。</p><p>${paragraph}</p></article>`;
+  assert.deepEqual(lines(page), [paragraph, 'タグ：この語の意味を説明する文は、本文である。', paragraph]);
+});
+
 test('a page of nothing but links keeps them, an entry a line, and is called a list', () => {
   const html = `<body><nav><ul>${menu('ホーム 案内')}</ul></nav><main><h1>三月の記事</h1><ul>
 <li><a href="/1">雨のち虹が見えた日のこと</a></li><li><a href="/2">公園でたくさんの人に会ったこと</a></li><li><a href="/3">来週の散歩の予定について</a></li></ul></main></body>`;

@@ -76,6 +76,8 @@ test('kinds of page that the data has none of', () => {
   const shop = `<title>木の椅子 | 椅子の店</title><h1>木の椅子</h1><p>長く使える木の椅子です。座面は布張りで、掃除が簡単です。</p>
 <p>価格：12,800円（税込）</p><p>在庫あり</p><form><button>カートに入れる</button></form>`;
   assert.equal(typeOf(shop, 'http://isu.example.jp/item?id=3'), 'shop');
+  // Nothing in the address says so, only its price and its button.
+  assert.equal(typeOf(shop.replace(' | 椅子の店', ''), 'http://isu.example.jp/p3'), 'shop');
   const question = `<title>虹はなぜ見えるのですか？ - 質問の広場</title><h1>虹はなぜ見えるのですか？</h1><p>質問者：はな</p><p>子どもに聞かれて困っています。</p>
 <h2>ベストアンサー</h2><p>光が水滴の中で曲がるからです。</p><h2>その他の回答</h2><p>空に水滴があるからです。</p>`;
   assert.equal(typeOf(question, 'http://hiroba.example.jp/question/12'), 'qa');
