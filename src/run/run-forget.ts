@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { forgetInArchive } from '../archive/forget.ts';
 import { Blocks } from '../collect/frontier/decide-url.ts';
+import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
-import type { PageSet } from '../model/page-set.ts';
+import type { UrlId } from '../model/ids.ts';
+import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import { originOf } from '../model/url.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { collectShardGarbage } from '../standard/shard-garbage.ts';
@@ -77,6 +79,7 @@ const forgetDocuments = async (corpus: OpenCorpus, blocks: Blocks, signal: Abort
   const named = (set: PageSet) => ({ name: set.name, members: membersOf(corpus, set) });
   if (link !== null && store.documents.count() > 0) {
     await runFormat(corpus, { set: named(link), workers: null, signal, onProgress: () => undefined });
+    await removeQuoting(corpus, membersOf(corpus, link), blocks);
   }
   if (text !== null) {
     const index = await corpus.index();
@@ -88,13 +91,32 @@ const forgetDocuments = async (corpus: OpenCorpus, blocks: Blocks, signal: Abort
   const current = new Set([...store.documents.all()].map(({ shard, offset }) => `${shard} ${offset}`));
   // Documents that newer ones have replaced stay, for the sets that were chosen by them: unless they tell of what is forgotten.
   const stays = (place: ShardPlace): boolean =>
-    current.has(`${place.shard} ${place.offset}`) || !tellsOf(corpus.shelf().read(place), blocks);
+    current.has(`${place.shard} ${place.offset}`) || !tellsOf(corpus, place, blocks);
   return collectShardGarbage(paths.documents, stays).documents;
 };
 
-/** Whether the document is of a page that the patterns cover, or quotes a link of one. */
-const tellsOf = (xml: string, blocks: Blocks): boolean => {
-  const { url, inLinks } = readStandardDocument(xml);
-  const pages = [{ url }, ...inLinks.flatMap((group) => group.pages)];
-  return pages.some((page) => blocks.blocking(page.url) !== null);
+/** Documents of pages outside the newest set, which were not made again, go when they tell of what is forgotten. */
+const removeQuoting = async (
+  corpus: OpenCorpus,
+  members: AsyncIterable<PageSetMember>,
+  blocks: Blocks,
+): Promise<void> => {
+  const { store } = corpus;
+  const madeAgain = new Set<UrlId>();
+  for await (const { id } of members) madeAgain.add(id);
+  for (const document of store.documents.all()) {
+    if (!madeAgain.has(document.id) && tellsOf(corpus, document, blocks)) store.documents.remove(document.id);
+  }
+};
+
+/** Whether the document is of a page that the patterns cover, or quotes a link of one, or was overwritten before an interruption. */
+const tellsOf = (corpus: OpenCorpus, place: ShardPlace, blocks: Blocks): boolean => {
+  try {
+    const { url, inLinks } = readStandardDocument(corpus.shelf().read(place));
+    const pages = [{ url }, ...inLinks.flatMap((group) => group.pages)];
+    return pages.some((page) => blocks.blocking(page.url) !== null);
+  } catch (error) {
+    if (error instanceof Fault) return true;
+    throw error;
+  }
 };

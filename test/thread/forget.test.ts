@@ -7,6 +7,9 @@ import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { validateWarc } from '../../src/archive/validate.ts';
 import { openCorpus } from '../../src/cli/wire.ts';
 import { runForget } from '../../src/run/run-forget.ts';
+import type { DocumentId } from '../../src/model/ids.ts';
+import { parseUrl } from '../../src/model/url.ts';
+import { encodeDocument, writeShard } from '../../src/standard/shard.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { documentsOf, globalFlags, initSample, runDay } from './sample-thread.ts';
 
@@ -54,10 +57,14 @@ test('after forget no byte of the host is left, and everything else is as it was
       .map(({ name }) => name.split('/')[0] ?? '');
   assert.ok(holding().includes('archive') && holding().includes('documents'));
 
+  // What an interrupted removal leaves: bytes overwritten, and still a line in the index of the shard.
+  const torn = encodeDocument('0000000001' as DocumentId, parseUrl(`http://${host}/`) ?? assert.fail('no URL'), '');
+  writeShard(corpus.paths.documents, 'torn', [torn]);
   const report = await runForget(corpus, [host], new AbortController().signal);
   assert.ok(report.visits >= 2 && report.documents >= 2 && !report.interrupted);
   await corpus.close();
   assert.deepEqual(holding(), []);
+  assert.ok(!readdirSync(corpus.paths.documents).includes('torn.xml.gz'));
 
   const later = openCorpus(globalFlags(dir), { mode: 'read' });
   const now = documentsOf(later);

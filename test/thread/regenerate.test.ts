@@ -252,6 +252,10 @@ test('after forget, a manifest printed anew holds the old documents that do not 
   const isOf = (url: Url): boolean => hostOf(url) === quoted;
   const corpus = openCorpus(globalFlags(dir), { mode: 'write' });
   await runForget(corpus, [quoted], new AbortController().signal);
+  for (const document of corpus.store.documents.all()) {
+    const { inLinks } = readStandardDocument(corpus.shelf().read(document));
+    assert.ok(!inLinks.some(({ pages }) => pages.some(({ url }) => isOf(url))));
+  }
   await corpus.close();
   const quotes = ({ inLinks }: ManifestPage): boolean =>
     inLinks.some(({ pages }) => pages.some(({ url }) => isOf(url)));
