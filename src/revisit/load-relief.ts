@@ -1,5 +1,11 @@
+import type { RevisitChoice } from './next-interval.ts';
+
 /** What the pages of a server ask of it, in visits a second (Tamura & Kitsuregawa 4.1, equation 6): L = Σ 1/T_j. */
 export const loadOf = (intervalMs: number): number => 1000 / Math.max(1, intervalMs);
+
+/** What one URL of the schedule adds to L: pages that are there count, sitemaps and looking after lost pages do not. */
+export const scheduledLoad = ({ intervalMs, reason }: RevisitChoice): number =>
+  reason === 'gone' || reason === 'list' ? 0 : loadOf(intervalMs);
 
 /** The load a server may be given: one visit every `accessMs`, and of these the share that is not for new pages. */
 export const allowedLoad = (accessMs: number, revisitShare: number): number =>

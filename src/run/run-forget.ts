@@ -52,6 +52,7 @@ export const runForget = async (
     store.transaction(() => {
       for (const { key, id } of covered) {
         store.versions.forget(key);
+        store.revisits.remove(key);
         forgetSite(store, store.urls.byKey(key));
         store.errands.remove(key);
         store.feeds.forget(key);

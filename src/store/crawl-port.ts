@@ -157,7 +157,6 @@ export interface HostTable {
   count(): number;
   saveWindow(host: HostName, window: HostWindow): void;
   setAddress(host: HostName, address: string): void;
-  addLoad(host: HostName, change: number): void;
   pagesOfDomain(domain: string): number;
   pagesOfAddress(address: string): number;
   addressWindows(): readonly { address: string; nextAt: EpochMs }[];
@@ -306,7 +305,10 @@ export interface ScheduledPage extends Revisit {
 
 export interface RevisitTable {
   get(key: UrlKey): Revisit | null;
+  /** Keeps the load index of the host the sum over its URLs. */
   put(key: UrlKey, revisit: Revisit): void;
+  /** The URL is not visited any more, and loads its host no longer. */
+  remove(key: UrlKey): void;
   /** All of them, in the order in which their URLs became known: where the schedule is looked at as a whole. */
   all(): IterableIterator<ScheduledPage>;
 }

@@ -4,6 +4,7 @@ import { md5 } from '../../src/base/digest.ts';
 import type { UrlId, UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { hostOf, parseUrl, type HostName, type Url } from '../../src/model/url.ts';
+import { noHistory } from '../../src/revisit/change-history.ts';
 import type { CrawlStore, Discovery, NewVersion } from '../../src/store/crawl-port.ts';
 import type { LinkChangeTable, PageTable } from '../../src/store/port.ts';
 
@@ -435,6 +436,14 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       store.versions.confirm(key, t0, { etag: null, lastModified: null });
       const [first] = [...store.revisits.all()];
       assert.deepEqual([first?.visits, first?.versions], [3, 2]);
+      assert.equal(store.hosts.byName('a.jp' as HostName)?.load, 1 / 7200);
+      assert.equal(store.hosts.byName('b.jp' as HostName)?.load, 0, 'a page that is gone loads nobody');
+      store.revisits.put(key, { ...revisit, intervalMs: 10_000 });
+      assert.ok(Math.abs((store.hosts.byName('a.jp' as HostName)?.load ?? 0) - 0.1) < 1e-12);
+      store.revisits.remove(key);
+      store.revisits.remove(key);
+      assert.ok((store.hosts.byName('a.jp' as HostName)?.load ?? 1) < 1e-12);
+      assert.equal(store.revisits.get(key), null);
     });
 
     test('windows, addresses, robots, blocks and claims come back as they went in', () => {
@@ -453,7 +462,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       } as const;
       store.hosts.saveWindow(host, window);
       store.hosts.setAddress(host, '127.0.0.9');
-      store.hosts.addLoad(host, 0.25);
+      store.revisits.put(key, { visitedAt: t0, history: noHistory, intervalMs: 4000, reason: 'estimate' });
       const record = store.hosts.byName(host);
       assert.deepEqual([record?.window, record?.address, record?.load], [window, '127.0.0.9', 0.25]);
       store.versions.add(version(key, 'x'));

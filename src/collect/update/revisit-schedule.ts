@@ -2,7 +2,7 @@ import { seededRandom } from '../../base/random.ts';
 import type { Config } from '../../config/options.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { afterVisit, noHistory } from '../../revisit/change-history.ts';
-import { loadOf } from '../../revisit/load-relief.ts';
+import { scheduledLoad } from '../../revisit/load-relief.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
 import { selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
@@ -49,14 +49,13 @@ export class RevisitSchedule {
     const due = nextInterval({ history, lastIntervalMs, ageMs }, this.#options, random);
     const chosen = this.#chosen(known, { due, watchedMs: history.totalMs }, random.next());
     const { intervalMs, reason } = this.#relief.thin(known, chosen, random);
-    return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason });
+    return this.#keep(known, { visitedAt: at, history, intervalMs, reason });
   }
 
   /** A sitemap or a feed was read. */
   list(known: KnownUrl, at: EpochMs): EpochMs {
-    const before = this.#store.revisits.get(known.key);
     const intervalMs = this.#options.revisitAfter;
-    return this.#keep(known, before, { visitedAt: at, history: noHistory, intervalMs, reason: 'list' });
+    return this.#keep(known, { visitedAt: at, history: noHistory, intervalMs, reason: 'list' });
   }
 
   /** It is not there, or was given up. */
@@ -65,7 +64,7 @@ export class RevisitSchedule {
     const history =
       before === null ? noHistory : afterVisit(before.history, { intervalMs: sinceVisit(before, at), changed });
     const intervalMs = this.#options.deadAgeMax;
-    return this.#keep(known, before, { visitedAt: at, history, intervalMs, reason: 'gone' });
+    return this.#keep(known, { visitedAt: at, history, intervalMs, reason: 'gone' });
   }
 
   /**
@@ -92,21 +91,16 @@ export class RevisitSchedule {
     return importantMs < due.intervalMs ? { intervalMs: importantMs, reason: 'important' } : due;
   }
 
-  #keep(known: KnownUrl, before: Revisit | null, planned: Revisit): EpochMs {
-    const { hosts, revisits } = this.#store;
-    // As it is stored: what is added to the load now is what will be taken from it.
-    const next = { ...planned, intervalMs: Math.max(secondMs, Math.round(planned.intervalMs / secondMs) * secondMs) };
-    hosts.addLoad(known.host, addedLoad(next) - (before === null ? 0 : addedLoad(before)));
-    const relievedMs = addedLoad(next) === 0 ? next.intervalMs : this.#relief.relieved(known.host, next.intervalMs);
-    const putOff = relievedMs > next.intervalMs && next.reason !== 'thinned';
-    revisits.put(known.key, putOff ? { ...next, reason: 'overloaded' } : next);
+  #keep(known: KnownUrl, next: Revisit): EpochMs {
+    const { revisits } = this.#store;
+    revisits.put(known.key, next);
+    if (scheduledLoad(next) === 0) return epochMs(next.visitedAt + next.intervalMs);
+    const relievedMs = this.#relief.relieved(known.host, next.intervalMs);
+    if (relievedMs > next.intervalMs && next.reason !== 'thinned')
+      revisits.put(known.key, { ...next, reason: 'overloaded' });
     return epochMs(next.visitedAt + relievedMs);
   }
 }
-
-/** The load is that of the pages that are there: of sitemaps, and of looking after lost pages, there is little. */
-const addedLoad = ({ intervalMs, reason }: Revisit): number =>
-  reason === 'gone' || reason === 'list' ? 0 : loadOf(intervalMs);
 
 /** Two visits within a second are two visits. */
 const sinceVisit = ({ visitedAt }: Revisit, at: EpochMs): number => Math.max(secondMs, at - visitedAt);

@@ -29,7 +29,6 @@ export class SqliteHostTable implements HostTable {
   readonly #count: Statement<number>;
   readonly #saveWindow: Statement;
   readonly #setAddress: Statement;
-  readonly #addLoad: Statement;
   readonly #pagesOfDomain: Statement<number>;
   readonly #pagesOfAddress: Statement<number>;
   readonly #addressWindows: Statement<{ address: string; nextAt: EpochMs }>;
@@ -49,7 +48,6 @@ export class SqliteHostTable implements HostTable {
       'UPDATE host SET next_at = ?, session_since = ?, backoffs = ?, recent = ? WHERE name = ?',
     );
     this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ? AND address IS NOT ?');
-    this.#addLoad = db.prepare('UPDATE host SET load = MAX(0, load + ?) WHERE name = ?');
     this.#pagesOfDomain = db
       .prepare<unknown[], number>('SELECT IFNULL(SUM(pages), 0) FROM host WHERE domain = ?')
       .pluck();
@@ -94,10 +92,6 @@ export class SqliteHostTable implements HostTable {
 
   setAddress(host: HostName, address: string): void {
     this.#setAddress.run(address, host, address);
-  }
-
-  addLoad(host: HostName, change: number): void {
-    this.#addLoad.run(change, host);
   }
 
   pagesOfDomain(domain: string): number {

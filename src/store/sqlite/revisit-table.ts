@@ -1,6 +1,7 @@
 import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, secondMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
+import { scheduledLoad } from '../../revisit/load-relief.ts';
 import { revisitReasons } from '../../revisit/next-interval.ts';
 import type { Revisit, RevisitTable, ScheduledPage } from '../crawl-port.ts';
 import type { Database, Statement } from './open-database.ts';
@@ -21,6 +22,8 @@ const columns =
 export class SqliteRevisitTable implements RevisitTable {
   readonly #get: Statement<RevisitRow>;
   readonly #put: Statement;
+  readonly #remove: Statement;
+  readonly #addLoad: Statement;
   readonly #all: Statement<RevisitRow & { name: HostName; due: number | null; visits: number; versions: number }>;
 
   constructor(db: Database) {
@@ -28,6 +31,10 @@ export class SqliteRevisitTable implements RevisitTable {
     this.#put = db.prepare(`
       INSERT OR REPLACE INTO revisit (url, visited, total, stable, change_min, changes, interval, reason)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#remove = db.prepare('DELETE FROM revisit WHERE url = ?');
+    this.#addLoad = db.prepare(
+      'UPDATE host SET load = MAX(0, load + ?) WHERE host = (SELECT host FROM url WHERE url.url = ?)',
+    );
     this.#all = db.prepare(`
       SELECT ${columns}, host.name, url.due, IFNULL(page.visits, 0) AS visits, IFNULL(page.changes + 1, 0) AS versions
       FROM revisit JOIN url ON url.url = revisit.url JOIN host ON host.host = url.host
@@ -40,7 +47,13 @@ export class SqliteRevisitTable implements RevisitTable {
     return row === undefined ? null : toRevisit(row);
   }
 
-  put(key: UrlKey, { visitedAt, history, intervalMs, reason }: Revisit): void {
+  put(key: UrlKey, revisit: Revisit): void {
+    const { visitedAt, history, reason } = revisit;
+    // As it is stored: what is added to the load now is what will be taken from it.
+    const intervalMs = Math.max(1, seconds(revisit.intervalMs)) * secondMs;
+    const before = this.get(key);
+    const change = scheduledLoad({ intervalMs, reason }) - (before === null ? 0 : scheduledLoad(before));
+    if (change !== 0) this.#addLoad.run(change, key);
     this.#put.run(
       key,
       seconds(visitedAt),
@@ -51,6 +64,13 @@ export class SqliteRevisitTable implements RevisitTable {
       seconds(intervalMs),
       revisitReasons.indexOf(reason),
     );
+  }
+
+  remove(key: UrlKey): void {
+    const before = this.get(key);
+    if (before === null) return;
+    this.#remove.run(key);
+    this.#addLoad.run(-scheduledLoad(before), key);
   }
 
   *all(): IterableIterator<ScheduledPage> {
