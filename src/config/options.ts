@@ -346,6 +346,13 @@ export const options = {
       'bench/results/index-scale.md',
       1,
     ),
+    documentsInOneLane: whole(1000, 'Documents of an update that one thread indexes alone before others help.', '', 0),
+    buildThreadsMax: whole(
+      4,
+      'Threads that build the index; never more than processors. The bytes are the same.',
+      '',
+      1,
+    ),
     segmentsPerTier: whole(8, 'Segments of about one size that are merged into one.', 'Lucene TieredMergePolicy', 2),
     mergeBytesPerSecondMax: wholeOrOff(null, 'Merging writes no more bytes a second than this; off: as the disk can.'),
     expansionsMax: whole(10_000, 'Words that a prefix or wildcard of a query may stand for.', '', 1),

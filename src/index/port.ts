@@ -48,6 +48,9 @@ export interface Ranking {
 export interface IndexLimits {
   /** Term occurrences held in memory before a segment is written. */
   readonly occurrencesInMemoryMax: number;
+  /** Documents of an update that one thread builds alone before others help. */
+  readonly documentsInOneLane: number;
+  readonly buildThreadsMax: number;
   /** Segments of about one size that are merged together. */
   readonly segmentsPerTier: number;
   /** Null: merge as fast as the disk allows. */

@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { elapsedMs } from '../base/clock.ts';
 import { Fault } from '../base/fault.ts';
-import { readStandardDocument } from '../standard/read.ts';
-import { AnnotationReader } from './annotated-words.ts';
+import { Build } from './build.ts';
 import { type Commit, readCommit, writeCommit } from './commit.ts';
-import { indexDocument } from './index-document.ts';
 import { livingDocuments } from './living-documents.ts';
 import { nextMerge } from './merge-policy.ts';
 import type { IndexLimits, Ranking, UpdateReport, WantedDocument } from './port.ts';
 import { compareKeys, digestBits, idOf } from './segment/document-key.ts';
 import { FileSink } from './segment/file-sink.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
-import { SegmentBuilder } from './segment/segment-builder.ts';
 import { formatVersion } from './segment/segment-file.ts';
 import type { WrittenSegment } from './segment/segment-sinks.ts';
 import { Segment, type SegmentRecord } from './segment/segment.ts';
-import { writeSegment } from './segment/write-segment.ts';
 
 export interface WriterSettings {
   readonly dir: string;
@@ -41,9 +37,6 @@ export const updateIndex = async (
   }
 };
 
-/** Different words with all that is said of them, in memory at a time; one takes some 400 bytes. */
-const wordsMost = 500_000;
-
 const emptyCommit = (titleWeight: number): Commit => ({
   version: formatVersion,
   generation: 0,
@@ -57,13 +50,8 @@ class Update {
   readonly #settings: WriterSettings;
   readonly #before: Commit;
   readonly #segments: readonly Segment[];
-  readonly #written: WrittenSegment[] = [];
   readonly #leaving: (Uint8Array | null)[];
-  readonly #failed: { id: WantedDocument['id']; reason: string }[] = [];
-  #nextSegment: number;
-  #reader = new AnnotationReader();
-  #builder: SegmentBuilder;
-  #added = 0;
+  readonly #build: Build;
   #removed = 0;
   #kept = 0;
 
@@ -72,21 +60,20 @@ class Update {
     this.#before = before;
     this.#segments = segments;
     this.#leaving = segments.map(() => null);
-    this.#nextSegment = before.nextSegment;
-    this.#builder = new SegmentBuilder(settings.ranking.titleWeight, this.#reader);
+    this.#build = new Build(settings, before.nextSegment);
   }
 
   get report(): UpdateReport {
-    return { added: this.#added, removed: this.#removed, kept: this.#kept, failed: this.#failed };
+    const { added, failed } = this.#build;
+    return { added, removed: this.#removed, kept: this.#kept, failed };
   }
 
   async run(wanted: AsyncIterable<WantedDocument>): Promise<void> {
     try {
       await this.#compare(wanted);
-      if (this.#builder.documents.length > 0) await this.#flush();
-      this.#commit();
+      this.#commit(await this.#build.finish());
     } catch (error) {
-      for (const { files } of this.#written)
+      for (const { files } of await this.#build.stop())
         for (const { name } of files) rmSync(join(this.#settings.dir, name), { force: true });
       throw error;
     }
@@ -112,7 +99,7 @@ class Update {
         next = living.next();
         if (same) continue;
       }
-      await this.#add(document);
+      await this.#build.add(document);
     }
     for (; !next.done; next = living.next()) this.#remove(next.value);
   }
@@ -131,29 +118,8 @@ class Update {
     this.#removed++;
   }
 
-  async #add(wanted: WantedDocument): Promise<void> {
-    try {
-      const document = readStandardDocument(await wanted.read(), wanted.id);
-      this.#builder.add(indexDocument(document, wanted.digest, this.#reader));
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      this.#failed.push({ id: wanted.id, reason: error.message });
-      return;
-    }
-    this.#added++;
-    const { occurrences } = this.#builder.chains;
-    if (occurrences >= this.#settings.limits.occurrencesInMemoryMax || this.#reader.size >= wordsMost)
-      await this.#flush();
-  }
-
-  async #flush(): Promise<void> {
-    this.#written.push(await writeSegment(this.#settings.dir, this.#nextSegment++, this.#builder));
-    this.#reader = new AnnotationReader();
-    this.#builder = new SegmentBuilder(this.#settings.ranking.titleWeight, this.#reader);
-  }
-
-  #commit(): void {
-    if (this.#added + this.#removed === 0 && this.#before.generation > 0) return;
+  #commit(written: readonly WrittenSegment[]): void {
+    if (this.#build.added + this.#removed === 0 && this.#before.generation > 0) return;
     const generation = this.#before.generation + 1;
     const kept = this.#segments.flatMap(({ record }, at) => {
       const bits = this.#leaving[at] ?? null;
@@ -164,9 +130,9 @@ class Update {
     writeCommit(this.#settings.dir, {
       version: formatVersion,
       generation,
-      nextSegment: this.#nextSegment,
+      nextSegment: Math.max(this.#before.nextSegment, ...written.map(({ number }) => number + 1)),
       titleWeight: this.#settings.ranking.titleWeight,
-      segments: [...kept, ...this.#written.map((written) => ({ ...written, deleted: null }))],
+      segments: [...kept, ...written.map((segment) => ({ ...segment, deleted: null }))],
     });
   }
 

@@ -44,6 +44,46 @@ test('the same documents give the same bytes', async () => {
     assert.ok(readFileSync(join(folders[0]!, name)).equals(readFileSync(join(folders[1]!, name))), name);
 });
 
+test('the bytes are the same with one thread and with two, and so is what failed', async () => {
+  const folders = [1, 2].map((buildThreadsMax) => ({
+    dir: join(folder, `threads-${buildThreadsMax}`),
+    buildThreadsMax,
+  }));
+  const source = async function* () {
+    yield* inIdOrder(pages.slice(0, 50));
+    for (const page of pages.slice(50)) {
+      const wanted = wantedDocument(page);
+      yield page === pages[60] || page === pages[110] ? { ...wanted, read: async () => '<StandardFormat' } : wanted;
+    }
+  };
+  const reports = [];
+  for (const { dir, buildThreadsMax } of folders) {
+    const threaded = { ...settings, documentsInOneLane: 20, buildThreadsMax, occurrencesInMemoryMax: 8000 };
+    reports.push(await openIndex(dir, threaded, analyzer).update(source()));
+  }
+  assert.deepEqual(reports[0], reports[1]);
+  assert.deepEqual(
+    reports[0]!.failed.map(({ id }) => id),
+    [pages[60]!.id, pages[110]!.id],
+  );
+  const [a, b] = folders.map(({ dir }) => readdirSync(dir).sort());
+  assert.deepEqual(a, b);
+  assert.ok(a!.filter((name) => name.endsWith('.dic')).length >= 4, a!.join(' '));
+  for (const name of a!)
+    assert.ok(readFileSync(join(folders[0]!.dir, name)).equals(readFileSync(join(folders[1]!.dir, name))), name);
+});
+
+test('an update that fails while other threads build leaves nothing', async () => {
+  const dir = join(folder, 'threads-failing');
+  const threaded = { ...settings, documentsInOneLane: 10, buildThreadsMax: 2 };
+  const broken = async function* () {
+    yield* inIdOrder(pages.slice(0, 100));
+    throw new Error('the source broke');
+  };
+  await assert.rejects(openIndex(dir, threaded, analyzer).update(broken()), /the source broke/);
+  assert.deepEqual(readdirSync(dir), []);
+});
+
 test('an update that fails or is cancelled in the middle changes nothing and leaves nothing', async () => {
   const dir = join(folder, 'failing');
   await open(dir).update(inIdOrder(pages.slice(0, 60)));

@@ -20,6 +20,8 @@ export const testSettings: Ranking & IndexLimits = {
   titleWeight: 2,
   anchorWeight: 0.3,
   occurrencesInMemoryMax: 1_000_000,
+  documentsInOneLane: 1000,
+  buildThreadsMax: 1,
   segmentsPerTier: 100,
   mergeBytesPerSecondMax: null,
   expansionsMax: 1000,

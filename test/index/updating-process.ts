@@ -7,7 +7,13 @@ import { inIdOrder, openTestAnalyzer, testSettings } from './made-documents.ts';
 // Updates an index until it is killed: `node updating-process.js DIR PAGES`.
 const [dir = '', source = ''] = process.argv.slice(2);
 const pages = JSON.parse(readFileSync(source, 'utf8')) as StandardDocument[];
-const settings = { ...testSettings, occurrencesInMemoryMax: 2500, segmentsPerTier: 4 };
+const settings = {
+  ...testSettings,
+  occurrencesInMemoryMax: 2500,
+  documentsInOneLane: 20,
+  buildThreadsMax: 2,
+  segmentsPerTier: 4,
+};
 const index = openIndex(dir, settings, await openTestAnalyzer());
 process.send?.('ready');
 try {

@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import { Fault, type FaultCode } from '../base/fault.ts';
+import type { DocumentId } from '../model/ids.ts';
+import { BuildLanes, type LaneDocument, type LaneSettings } from './build-lane.ts';
+import type { WrittenSegment } from './segment/segment-sinks.ts';
+
+/** `stop`: nothing more is written; the answer tells what was. */
+export type BuildMessage =
+  | { readonly kind: 'add'; readonly lane: number; readonly document: LaneDocument }
+  | { readonly kind: 'finish' | 'stop' };
+
+export type BuildAnswer =
+  | { readonly kind: 'added'; readonly id: DocumentId; readonly reason: string | null }
+  | { readonly kind: 'finished'; readonly written: readonly WrittenSegment[] }
+  | { readonly kind: 'fault'; readonly code: FaultCode; readonly message: string };
+
+export interface BuildThread {
+  /** Comes back when there is room for the next document, which may be before this one is added. */
+  add(lane: number, document: LaneDocument): Promise<void>;
+  /** Writes what is in memory; gives all segments written. */
+  finish(): Promise<readonly WrittenSegment[]>;
+  /** Gives the segments written so far; writes no more. */
+  stop(): Promise<readonly WrittenSegment[]>;
+}
+
+type OnAdded = (id: DocumentId, reason: string | null) => void;
+
+/** Lanes in the thread of whoever asks. */
+export const ownThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread => {
+  const lanes = new BuildLanes(settings);
+  return {
+    add: async (lane, document) => onAdded(document.id, await lanes.add(lane, document)),
+    finish: async () => {
+      await lanes.flush();
+      return lanes.written;
+    },
+    stop: () => Promise.resolve(lanes.written),
+  };
+};
+
+/** Documents sent to a thread and not yet added. */
+const waitingMost = 64;
+
+/** Lanes in a thread of their own. */
+export const otherThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread => {
+  const worker = new Worker(new URL('./build.worker.js', import.meta.url), { workerData: settings });
+  let waiting = 0;
+  let failure: Error | null = null;
+  let hasEnded = false;
+  let finished: readonly WrittenSegment[] | null = null;
+  let wake = (): void => undefined;
+  worker.on('message', (answer: BuildAnswer) => {
+    if (answer.kind === 'added') {
+      waiting--;
+      onAdded(answer.id, answer.reason);
+    } else if (answer.kind === 'finished') finished = answer.written;
+    else failure ??= new Fault(answer.code, answer.message);
+    wake();
+  });
+  worker.on('error', (error) => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+  });
+  worker.on('exit', (code) => {
+    failure ??= new Error(`A thread that builds the index ended with ${code}`);
+    hasEnded = true;
+    wake();
+  });
+  const until = async (isDone: () => boolean): Promise<void> => {
+    while (!isDone())
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  };
+  const send = (message: BuildMessage): void => worker.postMessage(message);
+  return {
+    add: async (lane, document) => {
+      send({ kind: 'add', lane, document });
+      waiting++;
+      await until(() => waiting < waitingMost || failure !== null);
+      if (failure !== null) throw failure;
+    },
+    finish: async () => {
+      send({ kind: 'finish' });
+      await until(() => finished !== null || failure !== null);
+      if (failure !== null) throw failure;
+      await worker.terminate();
+      return finished ?? [];
+    },
+    stop: async () => {
+      if (finished === null && !hasEnded) send({ kind: 'stop' });
+      await until(() => finished !== null || hasEnded);
+      await worker.terminate();
+      return finished ?? [];
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Fault } from '../base/fault.ts';
+import { BuildLanes, type LaneSettings } from './build-lane.ts';
+import type { BuildAnswer, BuildMessage } from './build-threads.ts';
+
+const lanes = new BuildLanes(workerData as LaneSettings);
+
+const answer = (message: BuildAnswer): void => parentPort?.postMessage(message);
+
+const take = async (message: BuildMessage): Promise<void> => {
+  if (message.kind === 'add') {
+    const reason = await lanes.add(message.lane, message.document);
+    answer({ kind: 'added', id: message.document.id, reason });
+    return;
+  }
+  if (message.kind === 'finish') await lanes.flush();
+  answer({ kind: 'finished', written: lanes.written });
+};
+
+// One message after the other, in the order in which they came.
+let turn = Promise.resolve();
+parentPort?.on('message', (message: BuildMessage) => {
+  turn = turn
+    .then(() => take(message))
+    .catch((error: unknown) => {
+      if (error instanceof Fault) answer({ kind: 'fault', code: error.code, message: error.message });
+      else
+        setImmediate(() => {
+          throw error;
+        });
+    });
+});
