@@ -211,7 +211,8 @@ export class OutlineBuilder {
       this.endSegment();
     } else if (name === 'img' || name === 'area' || (name === 'input' && attributes.get('type') === 'image'))
       this.addAlt(attributes);
-    if (name === 'area') this.addArea(attributes);
+    if (name === 'area') this.addVoidLink(attributes, 'href', 'alt');
+    else if (name === 'frame') this.addVoidLink(attributes, 'src', 'title');
   }
 
   private closeImplied(name: string): void {
@@ -333,10 +334,11 @@ export class OutlineBuilder {
     if (this.link !== null && this.link.anchor === '') this.link.anchor = alt;
   }
 
-  private addArea(attributes: Attributes): void {
-    const href = attributes.get('href');
+  /** A place on a map, or the page in a frame: a link by attributes alone. */
+  private addVoidLink(attributes: Attributes, target: 'href' | 'src', name: 'alt' | 'title'): void {
+    const href = attributes.get(target);
     const rel = (attributes.get('rel') ?? '').toLowerCase();
-    const anchor = (attributes.get('alt') ?? '').slice(0, anchorUnitsMax);
+    const anchor = (attributes.get(name) ?? '').slice(0, anchorUnitsMax);
     if (href !== null) this.links.push({ href, rel, segment: this.segments.length, unit: 0, anchor });
   }
 }

@@ -87,6 +87,19 @@ test('ruby by turns, in groups, with optional tags left out, and with a second r
   ]);
 });
 
+test('the pages in frames are linked to', () => {
+  const { links } = read(
+    '<frameset cols="20%,80%"><frame src="menu.html" title="目次"><frame src="main.html"></frameset>',
+  );
+  assert.deepEqual(
+    links.map(({ to, anchor }) => [to, anchor]),
+    [
+      ['http://example.jp/menu.html', '目次'],
+      ['http://example.jp/main.html', ''],
+    ],
+  );
+});
+
 test('XHTML with a prefix before every name', () => {
   const page = `<?xml version="1.0"?><h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>題名</h:title></h:head><h:body><h:p>${text}</h:p></h:body></h:html>`;
   const { title, mainText } = read(page, 'application/xhtml+xml');
