@@ -23,7 +23,7 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Call): Promis
   const seed = flags.text('seed') ?? '1';
   const language = languageOf(flags);
   const wanted = shareOf(flags);
-  const { web, starts, name } = await webOf(flags, seed);
+  const { web, starts, name } = await webOf(flags, seed, language);
   const surveyed = new SurveyedWeb(web);
   const options = { starts, depthMax: flags.whole('depth') ?? 16, seed };
   const crawl = (stripQueries: boolean): readonly DepthHarvest[] =>
@@ -54,11 +54,18 @@ const shareOf = (flags: Flags): number => {
   return share;
 };
 
-const webOf = async (flags: Flags, seed: string): Promise<GeneratedWeb & { readonly name: string }> => {
+const webOf = async (
+  flags: Flags,
+  seed: string,
+  language: 'ja' | 'en',
+): Promise<GeneratedWeb & { readonly name: string }> => {
   const [graph, urlFile] = [flags.text('graph'), flags.text('urls')];
   if (graph === null) {
     const sites = flags.whole('sites', 1) ?? 40;
-    return { ...generateWeb({ sites, seed }), name: `${sites} made-up sites` };
+    return {
+      ...generateWeb({ sites, seed }),
+      name: language === 'ja' ? `人工のサイト ${sites}` : `${sites} made-up sites`,
+    };
   }
   if (urlFile === null) throw new Fault('USAGE', 'simulate low-load needs --urls FILE with --graph.');
   const links = await readGraph(graph);

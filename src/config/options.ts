@@ -137,7 +137,7 @@ export const options = {
     ),
     orderUrlsMax: whole(
       50_000_000,
-      'So many URLs are ordered, at 20 bytes of memory each; those found later come last, in the order found.',
+      'So many URLs are ordered, at 20 to 30 bytes of memory each; those found later come last, in the order found.',
       '',
       0,
     ),

@@ -43,7 +43,7 @@ const byDepth = ({ kept, stripped }: LowLoadResult, w: Words): ReportSection => 
     heading: w.figure2,
     figure: lineChart({
       title: w.figure2,
-      x: { label: w.depth },
+      x: { label: w.depth, from: 0, to: Math.max(1, kept.length - 1, stripped.length - 1) },
       y: { label: w.pages, from: 0 },
       right: { label: w.external, from: 0 },
       lines: [

@@ -36,6 +36,7 @@ export const simulateCrawl = ({ graph, strategy, start, urls, octaves = false }:
   const hundredth = Math.max(1, Math.round(nodes / 100));
   const order = openCrawlOrder(strategy, { queues, links, sweepAfter: () => hundredth });
   const known = new Uint8Array(nodes);
+  const hosts = urls?.map((url) => url.split('/')[2] ?? '') ?? null;
   const sequence = new Uint32Array(nodes);
   const discover = (page: number): void => {
     known[page] = 1;
@@ -52,8 +53,12 @@ export const simulateCrawl = ({ graph, strategy, start, urls, octaves = false }:
     const page = queues.take();
     sequence[done] = page;
     links.collect(page);
-    for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++)
-      if (known[targets[at] ?? 0] === 0) discover(targets[at] ?? 0);
+    // Without a preference, links within the site first (Yamada 2004, 4.2).
+    for (const within of hosts === null ? [true] : [true, false])
+      for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++) {
+        const to = targets[at] ?? 0;
+        if (known[to] === 0 && (hosts === null || (hosts[to] === hosts[page]) === within)) discover(to);
+      }
     order.collected(page);
     tenths.passed(done + 1);
   }

@@ -58,6 +58,20 @@ test('BF takes pages as found; BLC those with most links from collected pages, t
   assert.deepEqual(order('BLC'), [0, 1, 3, 2]);
 });
 
+test('without a preference, links within the site go first (Yamada 2004, 4.2)', () => {
+  const graph = graphOf(
+    [
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ],
+    4,
+  );
+  const urls = ['http://a/', 'http://b/', 'http://a/2', 'http://b/3'];
+  assert.deepEqual([...simulateCrawl({ graph, strategy: 'BF', start: 0, urls }).order], [0, 2, 1, 3]);
+  assert.deepEqual([...simulateCrawl({ graph, strategy: 'BF', start: 0, urls: null }).order], [0, 1, 2, 3]);
+});
+
 test('criteria A, B and C by hand (Yamada 2004, 4.3)', () => {
   const importance = Float64Array.of(0.1, 0.4, 0.2, 0.3);
   const perfect = judgeOrder(Uint32Array.of(1, 3, 2, 0), importance, [0.25, 0.5, 1]);
