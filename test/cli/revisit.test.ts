@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../collect/collect-harness.ts';
+
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+const run = promisify(execFile);
+const kumoito = async (...args: readonly string[]): Promise<string> =>
+  (await run(process.execPath, [main, ...args])).stdout;
+
+const day = 86_400;
+/** A page that changes daily, and one that never does after its first day. */
+const changes = [
+  `0\tA\tdaily\taa`,
+  `0\tA\tquiet\tbb`,
+  ...Array.from({ length: 60 }, (_, at) => `${(at + 1) * day}\tM\tdaily\t${at}`),
+].join('\n');
+
+test('simulate revisit: an object per strategy, the same with the same seed, and figures', async (t) => {
+  const dir = temporaryFolder(t);
+  const [file, html] = [join(dir, 'a.tsv'), join(dir, 'a.html')];
+  writeFileSync(file, `${changes}\n`);
+  const args = ['simulate', 'revisit', '--changes', file, '--every', '2d', '5d', '--seed', 'x', '--json'];
+  const first = await kumoito(...args, '--html', html);
+  const objects = first
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { strategy: string; budgets: { everyDays: number; fetches: number }[] });
+  assert.deepEqual(
+    objects.map(({ strategy }) => strategy),
+    ['fixed', 'nutch', 'change-interval', 'selection', 'oracle'],
+  );
+  for (const { strategy, budgets } of objects.slice(0, 4))
+    assert.deepEqual(
+      budgets.map(({ everyDays, fetches }) => [everyDays, fetches]),
+      objects[0]?.budgets.map(({ everyDays, fetches }) => [everyDays, fetches]),
+      strategy,
+    );
+  assert.equal(await kumoito(...args), first);
+  assert.equal(readFileSync(html, 'utf8').match(/<svg/g)?.length, 3);
+  await assert.rejects(kumoito('simulate', 'revisit', '--changes', file, '--every', 'soon'), /expected a duration/);
+  await assert.rejects(kumoito('simulate', 'revisit'), /needs --changes/);
+});
+
+test('survey schedule of an empty corpus has five empty figures', async (t) => {
+  const dir = join(temporaryFolder(t), 'corpus');
+  await kumoito('init', dir);
+  const html = join(dir, 'schedule.html');
+  const figures = (await kumoito('survey', 'schedule', '--corpus', dir, '--json', '--html', html)).trim().split('\n');
+  assert.deepEqual(
+    figures.map((line) => (JSON.parse(line) as { figure: number }).figure),
+    [3, 4, 5, 6, 7],
+  );
+  assert.equal(readFileSync(html, 'utf8').match(/<svg/g)?.length, 5);
+  await assert.rejects(kumoito('survey', 'weather', '--corpus', dir), /There is no analysis/);
+});
