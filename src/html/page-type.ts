@@ -50,7 +50,8 @@ const hintUnits = 6000;
 const controlUnits = 1000;
 
 /** An error page, or one that only leads to another. */
-const isNoPage = ({ outline, mainText, metadata }: PageTypeInput): boolean =>
+const isNoPage = ({ outline, mainText, metadata, url }: PageTypeInput): boolean =>
+  /\/404(?:\.html?|\/)?$/.test(pathOf(url)) ||
   /\b404\b|not found|見つかりません(?:でした)?/i.test(metadata.title?.text ?? '') ||
   (mainText.length < noTextUnits && outline.head.metas.some(({ name }) => name === 'refresh'));
 
