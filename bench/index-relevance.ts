@@ -80,6 +80,11 @@ const fts5 = async (): Promise<void> => {
   db.close();
 };
 
+// On the half for tuning: saturation and length together, each with all that the others are by default.
+if (half === 0) {
+  for (const k1 of [0.3, 0.4, 0.5, 0.6, 0.8, 1])
+    for (const b of [0.6, 0.7, 0.8, 0.9]) await ours(`k1 ${k1}, b ${b}`, { k1, b });
+}
 await ours('default', {});
 await ours('words only', { dependencyWeight: 0, synonymWeight: 0 });
 await ours('words and synonyms', { dependencyWeight: 0 });

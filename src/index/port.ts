@@ -126,6 +126,13 @@ export interface Hit extends IndexedDocument {
   readonly snippet: Snippet;
 }
 
+export interface SiteCounts {
+  /** Documents that `count` counts. */
+  readonly count: number;
+  readonly relaxed: boolean;
+  readonly sites: readonly { readonly site: string; readonly count: number }[];
+}
+
 /** Text in pieces: `match` marks the words that were looked for. */
 export type Snippet = readonly { readonly text: string; readonly match: boolean }[];
 
@@ -235,6 +242,8 @@ export interface Snapshot {
   readonly segments: number;
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   count(query: string, options?: SearchOptions): Promise<number>;
+  /** The sites on which the counted documents are: most first, then by name. */
+  countBySite(query: string, options?: SearchOptions): Promise<SiteCounts>;
   explain(query: string, options?: SearchOptions): Promise<Explanation>;
   concordance(pattern: string, options?: ConcordanceOptions): Promise<Concordance>;
   frequencies(options: FrequencyOptions): Promise<FrequencyList>;

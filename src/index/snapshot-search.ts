@@ -1,13 +1,22 @@
 import { Fault } from '../base/fault.ts';
 import { acceptBy } from './filter.ts';
-import type { Explanation, Hit, IndexedDocument, IndexOptions, SearchOptions, SearchResult, Snippet } from './port.ts';
+import type {
+  Explanation,
+  Hit,
+  IndexedDocument,
+  IndexOptions,
+  SearchOptions,
+  SearchResult,
+  SiteCounts,
+  Snippet,
+} from './port.ts';
 import { type Collection, partsOf } from './query/collection.ts';
 import { planQuery } from './query/analyse-query.ts';
 import { Pace } from './query/pace.ts';
 import { describeQueryError, parseQuery } from './query/parse-query.ts';
 import type { Clause, Match, PlacedClause } from './query/plan.ts';
 import { isPair, PreparedQuery } from './query/prepared-query.ts';
-import { countDocuments, type RunOptions, topDocuments } from './query/run-query.ts';
+import { countDocuments, countSites, type RunOptions, topDocuments } from './query/run-query.ts';
 import type { RankedDocument } from './query/top-hits.ts';
 import type { Region } from './region.ts';
 import type { Segment } from './segment/segment.ts';
@@ -46,6 +55,18 @@ export class SnapshotSearch {
     const run = this.#runOptions(query, options);
     const { match } = await this.#ranked(query, run, 1);
     return countDocuments(query, { ...run, match });
+  }
+
+  async countBySite(text: string, options: SearchOptions): Promise<SiteCounts> {
+    const query = await this.#prepare(text, options.blocks ?? null);
+    const run = this.#runOptions(query, options);
+    const { match, relaxed } = await this.#ranked(query, run, 1);
+    const sites = [...(await countSites(query, { ...run, match }))].map(([site, count]) => ({ site, count }));
+    return {
+      count: sites.reduce((sum, { count }) => sum + count, 0),
+      relaxed,
+      sites: sites.sort((a, b) => b.count - a.count || (a.site < b.site ? -1 : 1)),
+    };
   }
 
   async explain(text: string, options: SearchOptions): Promise<Explanation> {

@@ -14,6 +14,7 @@ import type {
   IndexOptions,
   SearchOptions,
   SearchResult,
+  SiteCounts,
   Snapshot,
 } from './port.ts';
 import { Collection } from './query/collection.ts';
@@ -48,6 +49,10 @@ export class OpenSnapshot implements Snapshot {
 
   count(query: string, options: SearchOptions = {}): Promise<number> {
     return this.#search.count(query, options);
+  }
+
+  countBySite(query: string, options: SearchOptions = {}): Promise<SiteCounts> {
+    return this.#search.countBySite(query, options);
   }
 
   explain(query: string, options: SearchOptions = {}): Promise<Explanation> {

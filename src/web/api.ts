@@ -1,4 +1,4 @@
-import { askCollocations, askConcordance, askFrequencies, askSearch, type Told } from './ask-index.ts';
+import { askCollocations, askConcordance, askFrequencies, askSearch, askSites, type Told } from './ask-index.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { corpusStatus } from '../run/corpus-status.ts';
 import { pageHistory } from '../run/page-history.ts';
@@ -9,6 +9,9 @@ import type { SitePage, SiteReply } from './site-port.ts';
 
 /** `/api/search?q=`: hits as data. `top=0` gives the number only. */
 export const searchApi: SitePage = async (request, sources) => answer(await askSearch(request, sources));
+
+/** `/api/sites?q=`: how many pages of each site meet the query. */
+export const sitesApi: SitePage = async (request, sources) => answer(await askSites(request, sources));
 
 export const concordanceApi: SitePage = async (request, sources) => answer(await askConcordance(request, sources));
 

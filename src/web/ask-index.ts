@@ -4,6 +4,7 @@ import {
   type Concordance,
   type FrequencyList,
   type SearchResult,
+  type SiteCounts,
   type Snapshot,
   wordAttributes,
 } from '../index/port.ts';
@@ -41,6 +42,13 @@ export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<T
     signal: request.signal,
   };
   return ask(sources, { read, query }, (snapshot) => snapshot.search(query, options));
+};
+
+export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Told<SiteCounts>> => {
+  const read = new ParameterReader(request.params);
+  const { query, page: _, ...filter } = readSearch(read, sources.corpus.config.web);
+  const options = { ...filterOf(filter), signal: request.signal };
+  return ask(sources, { read, query }, (snapshot) => snapshot.countBySite(query, options));
 };
 
 export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Told<Concordance>> => {

@@ -87,9 +87,22 @@ export const compareWithNaive = async (
         );
       assert.deepEqual(result.hits, first!.hits, told);
     }
+    if (round % 4 === 0)
+      for (const snapshot of snapshots)
+        assert.deepEqual((await snapshot.countBySite(query, asked)).sites, sitesOf(expected), query);
   }
   assert.ok(found > queries / 2, `only ${found} queries found something`);
   for (const snapshot of snapshots) snapshot.close();
+};
+
+/** Hosts are made from ids. */
+const sitesOf = (expected: readonly { readonly id: string }[]): readonly { site: string; count: number }[] => {
+  const counts = new Map<string, number>();
+  for (const { id } of expected) {
+    const site = `h${Number(id.slice(0, 10)) % 5}.example.jp`;
+    counts.set(site, (counts.get(site) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([site, count]) => ({ site, count }));
 };
 
 const words = [

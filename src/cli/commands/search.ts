@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Fault } from '../../base/fault.ts';
-import type { Hit, SearchOptions, SearchResult, Snapshot } from '../../index/port.ts';
+import type { Hit, SearchOptions, SearchResult, SiteCounts, Snapshot } from '../../index/port.ts';
 import { type Region, regions } from '../../index/region.ts';
 import type { Call, CliCommand, Flags } from '../command.ts';
 import { filterFlags, readFilter } from '../document-filter.ts';
@@ -14,6 +14,7 @@ export const searchCommand: CliCommand = {
   options: [
     ['--top <n>', 'print this many hits (default: 10)'],
     ['--count', 'only the number of pages found'],
+    ['--sites', 'the number of pages found on each site, most first; --top prints so many sites'],
     ['--explain', 'how the query is understood, and each score term by term'],
     ['--block <name>', `words count in this part of a page only: ${regions.join(', ')}`],
     ['--queries <file>', 'many queries, one a line; prints one JSON object for each'],
@@ -55,6 +56,7 @@ const searchOnce = async (
   const query = args.join(' ');
   if (query.trim() === '') throw new Fault('USAGE', 'Name a query, or a file of them with --queries.');
   if (flags.has('explain')) terminal.print(JSON.stringify(await snapshot.explain(query, options), null, 2));
+  else if (flags.has('sites')) printSites({ flags, global, terminal }, await snapshot.countBySite(query, options));
   else if (flags.has('count')) terminal.print(String(await snapshot.count(query, options)));
   else {
     const result = await snapshot.search(query, options);
@@ -63,6 +65,17 @@ const searchOnce = async (
     terminal.say(`${result.count} pages${result.relaxed ? '; none has all the words, these have some of them' : ''}`);
   }
   return exit.done;
+};
+
+const printSites = (
+  { flags, global, terminal }: Pick<Call, 'flags' | 'global' | 'terminal'>,
+  found: SiteCounts,
+): void => {
+  for (const row of found.sites.slice(0, flags.whole('top', 1) ?? undefined)) {
+    if (global.json) terminal.printJson(row);
+    else terminal.print(`${row.count}\t${row.site}`);
+  }
+  terminal.say(`${found.count} pages on ${found.sites.length} sites`);
 };
 
 const searchMany = async (

@@ -41,21 +41,42 @@ export const topDocuments = async (
   return hits;
 };
 
-export const countDocuments = async (
-  query: PreparedQuery,
-  { segments, match, accepts, pace }: RunOptions,
-): Promise<number> => {
+export const countDocuments = async (query: PreparedQuery, run: RunOptions): Promise<number> => {
   let count = 0;
-  for (const segment of segments) {
-    const accept = accepts(segment);
-    const cursor = query.open(segment, match).match;
-    if (cursor === null) continue;
-    for (let document = cursor.advance(0); document !== endOfDocuments; document = cursor.advance(document + 1)) {
-      if (accept(document)) count++;
-      if (pace.isTired()) await pace.rest();
-    }
-  }
+  for (const segment of run.segments)
+    await eachMatch(query, { run, segment }, () => {
+      count++;
+    });
   return count;
+};
+
+/** Documents by site. */
+export const countSites = async (query: PreparedQuery, run: RunOptions): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>();
+  for (const segment of run.segments) {
+    const bySite = new Uint32Array(segment.columns.siteNames.length);
+    await eachMatch(query, { run, segment }, (document) => {
+      const site = segment.columns.sites[document] ?? 0;
+      bySite[site] = (bySite[site] ?? 0) + 1;
+    });
+    for (const [site, name] of segment.columns.siteNames.entries())
+      if (bySite[site] !== 0) counts.set(name, (counts.get(name) ?? 0) + (bySite[site] ?? 0));
+  }
+  return counts;
+};
+
+const eachMatch = async (
+  query: PreparedQuery,
+  { run: { match, accepts, pace }, segment }: { run: RunOptions; segment: Segment },
+  visit: (document: number) => void,
+): Promise<void> => {
+  const accept = accepts(segment);
+  const cursor = query.open(segment, match).match;
+  if (cursor === null) return;
+  for (let document = cursor.advance(0); document !== endOfDocuments; document = cursor.advance(document + 1)) {
+    if (accept(document)) visit(document);
+    if (pace.isTired()) await pace.rest();
+  }
 };
 
 interface Walk {
