@@ -16,6 +16,7 @@ import {
   robotsLimits,
   siteRightsLimits,
 } from './collect-limits.ts';
+import { ConfirmedArchive } from './confirmed-archive.ts';
 import type { Fetch } from './fetch/fetch.ts';
 import { isTransportFault } from './fetch/end-of.ts';
 import { Aliases } from './frontier/aliases.ts';
@@ -82,6 +83,7 @@ class Crawl {
   readonly #sources: Sources;
   readonly #outcomes: OutcomeWriter;
   readonly #resolver: HostResolver;
+  readonly #archive: ConfirmedArchive;
   readonly #tools: VisitTools & { readonly fetch: Fetch };
   readonly #startedAt: EpochMs;
   #ended: EndedVisit[] = [];
@@ -115,7 +117,8 @@ class Crawl {
     this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources: this.#sources, order: this.#order });
     this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
     const unwanted = wordList(input.unwantedWords);
-    this.#tools = { ...options, fetch, archive, reader, agent: options.userAgent, unwanted };
+    this.#archive = new ConfirmedArchive(archive);
+    this.#tools = { ...options, fetch, archive: this.#archive, reader, agent: options.userAgent, unwanted };
   }
 
   async run(): Promise<CollectReport> {
@@ -197,9 +200,11 @@ class Crawl {
   async #commit(): Promise<readonly Visit[]> {
     if (this.#crash !== null) throw this.#crash.error;
     const ended = this.#ended.splice(0, outcomesMax);
-    const position = ended.some(({ location }) => location !== null) ? await this.#input.archive.flush() : null;
+    const archived = ended.flatMap(({ location }) => location ?? []);
+    if (archived.length > 0) await this.#input.archive.flush();
     return this.#store.transaction(() => {
       for (const one of ended) this.#finish(one);
+      const position = this.#archive.confirm(archived);
       if (position !== null) this.#store.fetches.setArchivedUpTo(position.file, position.offset);
       this.#takeResolved();
       for (const host of this.#discoverer.takeTouched()) this.#offer(host);

@@ -66,7 +66,7 @@ export interface PageFound extends ChangeVerdict {
 }
 
 export interface VisitTools {
-  readonly archive: ArchiveWriter;
+  readonly archive: Pick<ArchiveWriter, 'write'>;
   readonly reader: ArchiveReader;
   readonly agent: string;
   readonly unwanted: WordList;
