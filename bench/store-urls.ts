@@ -122,10 +122,10 @@ for (let goal = 100_000; goal <= Number(values.urls) * 1.01; goal *= Math.sqrt(1
   rows.push({ urls, found, claims, bytesPerUrl, megabytes });
   console.log([urls, found, claims, bytesPerUrl, megabytes, secondsSoFar()].join('\t'));
 }
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ links: values.links, rows }, null, 1));
 const counted = store.urls.count();
 if (counted !== urls) throw new Error(`${counted} URLs are in the store, ${urls} were found`);
 const numbered = store.transaction(() => store.urls.number());
 console.log(`${numbered} URLs numbered; ${secondsSoFar()} s in all`);
 store.close();
-if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ links: values.links, rows }, null, 1));
 rmSync(dir, { recursive: true });
