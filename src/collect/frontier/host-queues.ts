@@ -60,7 +60,7 @@ interface HostQueue {
   readonly rights: PlannedRights[];
   fresh: KnownUrl[];
   known: KnownUrl[];
-  /** Known URLs are looked up once a second at most: their due times are whole seconds. */
+  /** All known URLs that are due have been taken; more are due at the next whole second at the earliest. */
   knownIdleUntil: EpochMs;
   /** New and known URLs take turns (Tamura & Kitsuregawa 5a). */
   knownIsNext: boolean;
@@ -267,7 +267,8 @@ export class HostQueues {
     if (queue.fresh.length === 0) queue.fresh = this.#first(host, now) ?? this.#load(host, { asked: false, now });
     if (queue.known.length === 0 && now >= queue.knownIdleUntil) {
       queue.known = this.#load(host, { asked: true, now });
-      queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
+      if (queue.known.length < shortQueueMax)
+        queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
     }
     const known = queue.knownIsNext
       ? (queue.known.shift() ?? queue.fresh.shift())

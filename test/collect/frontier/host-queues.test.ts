@@ -77,3 +77,24 @@ test('new and known URLs of a host take turns', () => {
   );
   store.close();
 });
+
+test('everything that is due is offered, however much it is and however little a collection waits', () => {
+  const store = openSqlite(':memory:', { readOnly: false });
+  const options = { ...defaultConfig().collect, idleWaitMax: 0 };
+  const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
+  robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
+  const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
+  for (let page = 0; page < 40; page++) {
+    const { key } = store.urls.discover(found(`http://a.example/${page}`));
+    store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });
+  }
+  const taken = new Set<string>();
+  for (let at = t0; queues.workAt(host, epochMs(at)) !== null; at++) {
+    const planned = queues.next(host, epochMs(at));
+    assert.ok(planned?.kind === 'url');
+    taken.add(planned.known.url);
+    store.urls.settleOne(planned.known.key, { state: 'visited', dueAt: epochMs(t0 + 86_400_000) });
+  }
+  assert.equal(taken.size, 40);
+  store.close();
+});
