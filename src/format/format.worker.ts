@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyzers } from '../analyzer/table.ts';
 import type { Analyzer, AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
@@ -12,6 +11,7 @@ import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
 import { rightsOfPage } from '../html/rights/page-rights.ts';
 import type { Annotation, PageText } from '../model/document.ts';
+import { gzipDocument } from '../standard/shard.ts';
 import { writeStandardDocument } from '../standard/write.ts';
 import { wordList } from '../text/word-list.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
@@ -56,7 +56,7 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   const xml = Buffer.from(writeStandardDocument(document));
   const annotationOf = (text: string): string => annotations.get(text)?.[0]?.text ?? '';
   return {
-    bytes: new Uint8Array(gzipSync(xml, { level: 6 })),
+    bytes: gzipDocument(xml),
     digest: sha256(xml),
     measures: measureDocument(page, {
       longSentenceCharacters,
