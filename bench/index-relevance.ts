@@ -20,7 +20,7 @@ import {
 } from './index/questions.ts';
 
 // How well questions find the paragraph that answers them. Even questions were tuned on, odd ones are reported.
-// Arguments: every so many questions (8), `tune` for the even ones.
+// Arguments: every so many questions (8), `tune` for the even ones, `grid` for many k1 and b.
 const step = Number(process.argv[2] ?? 8);
 const half = process.argv.includes('tune') ? 0 : 1;
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-relevance-'));
@@ -80,8 +80,8 @@ const fts5 = async (): Promise<void> => {
   db.close();
 };
 
-// On the half for tuning: saturation and length together, each with all that the others are by default.
-if (half === 0) {
+// On the half for tuning: saturation and length together, with the defaults of the others.
+if (process.argv.includes('grid')) {
   for (const k1 of [0.3, 0.4, 0.5, 0.6, 0.8, 1])
     for (const b of [0.6, 0.7, 0.8, 0.9]) await ours(`k1 ${k1}, b ${b}`, { k1, b });
 }
@@ -93,7 +93,7 @@ await ours('all words required (~AND)', {}, '~AND');
 await ours('title twice', { titleWeight: 2 });
 for (const dependencyWeight of [0.05, 0.1, 0.2, 0.3])
   await ours(`dependencies × ${dependencyWeight}`, { dependencyWeight });
-await ours('k1 0.5, b 0.8', { k1: 0.5, b: 0.8 });
+await ours('k1 1, b 0.6 (TSUBAKI: index.constants)', { k1: 1, b: 0.6 });
 await ours('k1 1.2, b 0.75 (Lucene)', { k1: 1.2, b: 0.75 });
 await fts5();
 rmSync(folder, { recursive: true });

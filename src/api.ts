@@ -12,6 +12,7 @@ export type { OpenCorpus } from './run/open-corpus.ts';
 export { runPipeline } from './run/pipeline.ts';
 export { pageHistory, type PageHistory } from './run/page-history.ts';
 export type * from './index/port.ts';
+export { withNamedRanking } from './index/named-ranking.ts';
 export { openIndex } from './index/open-index.ts';
 export { openAnalyzer } from './analyzer/table.ts';
 export type { Analysis, Analyzer, AnalyzerKind, AnalyzerSettings } from './analyzer/port.ts';

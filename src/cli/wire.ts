@@ -5,6 +5,7 @@ import { openArchiveReader } from '../archive/reader.ts';
 import { systemClock, type Clock } from '../base/clock.ts';
 import { loadConfig } from '../config/load.ts';
 import type { Index } from '../index/port.ts';
+import { withNamedRanking } from '../index/named-ranking.ts';
 import { openIndex } from '../index/open-index.ts';
 import { findCorpus } from '../run/corpus.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
@@ -31,7 +32,9 @@ export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }:
   const archive = once<ArchiveReader>(() => openArchiveReader(paths.archive));
   const shelf = once<Shelf>(() => openShelf(paths.documents));
   const analyzer = once(() => openAnalyzer(config.format.analyzer, analyzerSettings(config)));
-  const index = once<Promise<Index>>(async () => openIndex(paths.index, config.index, await analyzer.get()));
+  const index = once<Promise<Index>>(async () =>
+    openIndex(paths.index, withNamedRanking(config.index), await analyzer.get()),
+  );
   return {
     paths,
     config,

@@ -334,8 +334,9 @@ export const options = {
     siteDocumentsMax: whole(30_000, 'Documents of one exported site; a larger set is refused.', '', 1),
   },
   index: {
-    k1: real(1, 'Saturation of term frequency.', 'TSUBAKI'),
-    b: real(0.6, 'Strength of length normalisation.', 'TSUBAKI', [0, 1]),
+    constants: oneOf(['own', 'tsubaki'], 'own', 'tsubaki: k1 = 1 and b = 0.6 as in the paper, whatever k1 and b say.'),
+    k1: real(0.4, 'Saturation of term frequency.', 'bench/results/index-relevance.md'),
+    b: real(0.8, 'Strength of length normalisation.', 'bench/results/index-relevance.md', [0, 1]),
     dependencyWeight: real(0.15, 'Weight of dependency pairs in the score (alpha).', 'TSUBAKI', [0, 1]),
     synonymWeight: real(0.9, 'A synonym counts this much of the word itself.', 'TSUBAKI', [0, 1]),
     titleWeight: real(1, 'A word in the title counts this many times.', 'bench/results/index-relevance.md', [1, 100]),

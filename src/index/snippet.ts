@@ -5,17 +5,16 @@ import type { Lexicon } from './segment/lexicon.ts';
 
 /**
  * The text around the tightest span that holds the most of what was looked for, widened on both sides to so many words
- * (search.md, "Snippets"). `found`: positions of each clause.
+ * (search.md, "Snippets"). `found`: positions of each clause; those in anchor texts of other pages lie after the words.
  */
 export const makeSnippet = (
   words: DocumentWords,
   lexicon: Lexicon,
   { found, length }: { found: readonly ArrayLike<number>[]; length: number },
 ): Snippet => {
-  const inBody = (position: number): boolean => bodyStart <= position;
   const bodyStart = firstOfBody(words);
-  const all = occurrences(found);
-  const body = all.filter(({ position }) => inBody(position));
+  const all = stretches(found, length).filter(({ last }) => last < words.length);
+  const body = all.filter(({ first }) => bodyStart <= first);
   const chosen = body.length > 0 ? body : all;
   const span = tightestSpan(chosen, length) ?? { first: bodyStart, last: bodyStart };
   const spare = Math.max(0, length - (span.last - span.first + 1));
@@ -23,21 +22,32 @@ export const makeSnippet = (
   const start = Math.max(lowest, span.first - Math.floor(spare / 2));
   const end = Math.min(words.length, start + length);
   const from = Math.max(lowest, Math.min(start, end - length));
-  return textOf(words, lexicon, { from, end, marked: new Set(all.map(({ position }) => position)) });
+  return textOf(words, lexicon, { from, end, marked: new Set(found.flatMap((positions) => Array.from(positions))) });
 };
 
-interface Occurrence {
-  readonly position: number;
+/** Words side by side that one clause found: a phrase, a compound, or a single word. */
+interface Stretch {
+  readonly first: number;
+  last: number;
   readonly clause: number;
 }
 
-const occurrences = (found: readonly ArrayLike<number>[]): Occurrence[] =>
-  found
-    .flatMap((positions, clause) => Array.from(positions, (position) => ({ position, clause })))
-    .sort((a, b) => a.position - b.position);
+/** In the order of the text, cut to the length of the snippet. */
+const stretches = (found: readonly ArrayLike<number>[], length: number): readonly Stretch[] => {
+  const all: Stretch[] = [];
+  for (const [clause, positions] of found.entries()) {
+    let open: Stretch | null = null;
+    for (let at = 0; at < positions.length; at++) {
+      const position = positions[at] ?? 0;
+      if (open !== null && position === open.last + 1 && position - open.first < length) open.last = position;
+      else all.push((open = { first: position, last: position, clause }));
+    }
+  }
+  return all.sort((a, b) => a.first - b.first);
+};
 
 /** Most clauses first, then the fewest words, then the earliest; no longer than the snippet. */
-const tightestSpan = (all: readonly Occurrence[], length: number): { first: number; last: number } | null => {
+const tightestSpan = (all: readonly Stretch[], length: number): { first: number; last: number } | null => {
   const inside = new Map<number, number>();
   let best: { first: number; last: number; clauses: number } | null = null;
   let start = 0;
@@ -46,16 +56,19 @@ const tightestSpan = (all: readonly Occurrence[], length: number): { first: numb
     if (left > 0) inside.set(clause, left);
     else inside.delete(clause);
   };
-  for (const { position, clause } of all) {
+  for (const [end, { clause }] of all.entries()) {
     inside.set(clause, (inside.get(clause) ?? 0) + 1);
-    while (position - all[start]!.position >= length || (inside.get(all[start]!.clause) ?? 0) > 1)
+    const lastFrom = (from: number): number =>
+      all.slice(from, end + 1).reduce((last, stretch) => Math.max(last, stretch.last), 0);
+    while (start < end && (lastFrom(start) - all[start]!.first >= length || (inside.get(all[start]!.clause) ?? 0) > 1))
       drop(all[start++]!.clause);
-    const first = all[start]!.position;
+    const { first } = all[start]!;
+    const last = lastFrom(start);
     const better =
       best === null ||
       inside.size > best.clauses ||
-      (inside.size === best.clauses && position - first < best.last - best.first);
-    if (better) best = { first, last: position, clauses: inside.size };
+      (inside.size === best.clauses && last - first < best.last - best.first);
+    if (better) best = { first, last, clauses: inside.size };
   }
   return best;
 };
@@ -74,14 +87,18 @@ const textOf = (
   { from, end, marked }: { from: number; end: number; marked: ReadonlySet<number> },
 ): Snippet => {
   const pieces: { text: string; match: boolean }[] = [];
-  for (let position = from; position < end; position++) {
-    const type = words.types[position] ?? noWord;
-    if (type === noWord && pieces.length === 0) continue;
-    const text = type === noWord ? ' ' : `${lexicon.isSpaced(type) ? ' ' : ''}${lexicon.surface(type)}`;
-    const match = marked.has(position);
+  const put = (text: string, match: boolean): void => {
     const last = pieces.at(-1);
     if (last !== undefined && last.match === match) last.text += text;
     else pieces.push({ text, match });
+  };
+  for (let position = from; position < end; position++) {
+    const type = words.types[position] ?? noWord;
+    const match = marked.has(position);
+    // White space is marked only between words that are.
+    const spaced = type === noWord || lexicon.isSpaced(type);
+    if (spaced && pieces.length > 0) put(' ', match && marked.has(position - 1));
+    if (type !== noWord) put(lexicon.surface(type), match);
   }
   return pieces;
 };

@@ -99,7 +99,7 @@ test('a query that cannot be read is shown with the place', async () => {
   const got = await get(`/search?q=${q('電車 "青い')}`);
   assert.equal(got.status, 400);
   assert.match(got.body, /role="alert"/);
-  assert.match(got.body, /文字目/);
+  assert.match(got.body, /ここには4 文字目の引用符を閉じる引用符が要りますが、式が終わっています。/);
   assert.match(got.body, /電車 &quot;青い|class="here"/);
   const refused = await json(`/api/search?q=${q('電車 "青い')}`, 400);
   assert.equal(typeof (refused['error'] as { position: number }).position, 'number');
@@ -109,7 +109,8 @@ test('a query that can be read but not answered is refused too', async () => {
   const query = q('電車 OR site:a.example');
   const got = await get(`/search?q=${query}`);
   assert.equal(got.status, 400);
-  assert.match(got.body, /can only stand beside the whole query/);
+  assert.match(got.body, /site:a\.example は式全体に並べて書きます/);
+  assert.match((await get(`/search?lang=en&q=${query}`)).body, /can only stand beside the whole query/);
   await json(`/api/search?q=${query}`, 400);
 });
 
@@ -188,6 +189,13 @@ test('the API searches as the page does, with bounds', async () => {
   );
   assert.deepEqual(((await json(`/api/search?q=${q('電車')}&top=0`)) as { hits: unknown[] }).hits, []);
   for (const bad of ['', 'q=', 'q=a&top=1001', 'q=a&top=-1', 'q=a&type=x']) await json(`/api/search?${bad}`, 400);
+  assert.deepEqual(await json(`/api/sites?q=${q('電車')}`), {
+    query: '電車',
+    count: 1,
+    relaxed: false,
+    sites: [{ site: 'a.example', count: 1 }],
+  });
+  await json('/api/sites?q=', 400);
   await json('/api/none', 404);
 });
 

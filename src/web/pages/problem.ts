@@ -1,10 +1,12 @@
 import { html, type Markup } from '../../figure/markup.ts';
 import type { Problem } from '../parameter-reader.ts';
 import type { SitePage } from '../site-port.ts';
-import { stringsOf, type Strings } from '../strings.ts';
+import { japaneseMessage } from '../japanese-message.ts';
+import { stringsOf, type Language } from '../strings.ts';
 
 /** What is wrong with a request, and where. */
-export const problemBox = ({ name, value, message, at }: Problem, s: Strings): Markup => {
+export const problemBox = ({ name, value, message, at }: Problem, language: Language): Markup => {
+  const s = stringsOf(language);
   const isQuery = name === 'q' || name === 'where';
   const where = at === null ? null : html` (${s.at.replace('{n}', String(at + 1))})`;
   const shown =
@@ -12,7 +14,7 @@ export const problemBox = ({ name, value, message, at }: Problem, s: Strings): M
       ? value
       : html`${value.slice(0, at)}<span class="here">${value.slice(at, at + 1) || ' '}</span>${value.slice(at + 1)}`;
   return html`<div class="problem" role="alert"><strong>${isQuery ? s.badQuery : `${s.badParameter}: ${name}`}</strong>${where}
-<div>${message}</div>
+<div>${language === 'ja' ? japaneseMessage(message) : message}</div>
 <pre>${shown}</pre></div>`;
 };
 

@@ -50,7 +50,7 @@ const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteR
     status: 400,
     title: s.badQuery,
     section: 'search',
-    content: html`<h1 class="hidden">${s.search}</h1>${searchForm(language, asked)}${problemBox(problem, s)}${queryHelp(language)}`,
+    content: html`<h1 class="hidden">${s.search}</h1>${searchForm(language, asked)}${problemBox(problem, language)}${queryHelp(language)}`,
   };
 };
 

@@ -36,7 +36,7 @@ const page = <T>(
   const query = params.get(queryName(view)) ?? '';
   const content =
     'problem' in told
-      ? problemBox(told.problem, s)
+      ? problemBox(told.problem, language)
       : 'asked' in told
         ? html`<p class="soft small">${s.patternHint}</p>`
         : show(told.result, s);

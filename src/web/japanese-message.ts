@@ -1,0 +1,59 @@
+/**
+ * What is wrong with a request, in Japanese. The parsers say it in English, for the command line too; here every message they
+ * have is known by its words (a test makes all of them). One that is not known stays as it is.
+ */
+export const japaneseMessage = (message: string): string => {
+  const parsed = /^Expected (.*), found (the end of the (?:query|pattern)|".*")\.$/su.exec(message);
+  if (parsed !== null) {
+    const [, expected = '', found = ''] = parsed;
+    const here = found.startsWith('"') ? `「${found.slice(1, -1)}」があります` : '式が終わっています';
+    return `ここには${translated(expectations, expected)}が要りますが、${here}。`;
+  }
+  return translated(sentences, message);
+};
+
+type Phrases = readonly (readonly [english: RegExp, japanese: string])[];
+
+const translated = (phrases: Phrases, text: string): string => {
+  const known = phrases.find(([english]) => english.test(text));
+  return known === undefined ? text : text.replace(known[0], known[1]);
+};
+
+const expectations: Phrases = [
+  [/^a word$/, '語'],
+  [/^a word, AND, OR or the end of the query$/, '語、AND、OR、または式の終わり'],
+  [/^"\)" for the "\(" at character (\d+)$/, '$1 文字目の「(」に対する「)」'],
+  [/^~20w or ~20W after a group$/, '括弧の後の指定として ~20w か ~20W'],
+  [/^a closing quotation mark for the one at character (\d+)$/, '$1 文字目の引用符を閉じる引用符'],
+  [/^words between the quotation marks$/, '引用符の間に語'],
+  [/^a day such as ([\d-]+)$/, '$1 のような日付'],
+  [/^one of (.+)$/, '$1 のどれか'],
+  [/^a space after a word with \*$/, '* のある語の後に空白'],
+  [/^a letter beside the \*$/, '* の隣に文字'],
+  [/^~AND, ~OR, ~FD, .*$/, '~AND、~OR、~FD、~20w（20 語以内）、~20W（20 語以内でこの順）のどれか'],
+  [/^\[, a quoted word, \(, ->, or the end of the pattern$/, '[、引用符で囲んだ語、(、->、または式の終わり'],
+  [/^\[attribute="value"\], a quoted word, \( or <s>$/, '[属性="値"]、引用符で囲んだ語、(、<s> のどれか'],
+  [/^a count such as (.+) or (\S+)$/, '$1、$2 のような回数'],
+  [/^a count whose second number .*$/, '二つ目の数が一つ目より小さくなく、0 でもない回数'],
+  [/^(<s>, <\/s>, <b>) or (<\/b>)$/, '$1、$2 のどれか'],
+  [/^(&, \|) or ([\])])$/, '$1、$2 のどれか'],
+  [/^(=) or (!=)$/, '$1 か $2'],
+  [/^a value in quotation marks$/, '引用符で囲んだ値'],
+  [/^a regular expression$/, '正規表現'],
+];
+
+const sentences: Phrases = [
+  [/^At most (\d+) characters\.$/, '$1 文字までです。'],
+  [/^One of (.+)\.$/, '$1 のどれかです。'],
+  [/^A whole number from (\d+) to (\d+)\.$/, '$1 から $2 までの整数です。'],
+  [/^A day is written (.+)\.$/, '日付は $1 のように書きます。'],
+  [/^The pattern has no words\.$/, '式に語がありません。'],
+  [
+    /^(\S+) can only stand beside the whole query, not inside OR, NOT or \( \)\.$/,
+    '$1 は式全体に並べて書きます。OR、NOT、( ) の中には書けません。',
+  ],
+  [
+    /^"(.+)" stands for more than (\d+) words\. .*$/,
+    '「$1」に当てはまる語が $2 を超えます。もっと文字を書くか、index.expansionsMax を大きくしてください。',
+  ],
+];

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { Analyzer } from '../../src/analyzer/port.ts';
+import { openIndex } from '../../src/index/open-index.ts';
+import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
+import { indexContract } from './index.contract.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-contract-'));
+let opened: Promise<Analyzer> | null = null;
+const analyzer = (): Promise<Analyzer> => (opened ??= openTestAnalyzer());
+after(async () => {
+  await (await opened)?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const settings = {
+  'segments of any size': testSettings,
+  'a segment for every document, merged by threes': {
+    ...testSettings,
+    occurrencesInMemoryMax: 1,
+    segmentsPerTier: 3,
+  },
+};
+
+for (const [name, chosen] of Object.entries(settings))
+  indexContract({
+    name,
+    analyzer,
+    open: async (index) => openIndex(join(folder, name, index), chosen, await analyzer()),
+  });

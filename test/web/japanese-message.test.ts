@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { defaultConfig } from '../../src/config/load.ts';
+import { japaneseMessage } from '../../src/web/japanese-message.ts';
+import { ParameterReader } from '../../src/web/parameter-reader.ts';
+import { readPattern, readSearch } from '../../src/web/search-parameters.ts';
+
+const limits = defaultConfig().web;
+const messageOf = (params: Record<string, string>): string | null => {
+  const read = new ParameterReader(new URLSearchParams(params));
+  if (params['pattern'] === undefined) readSearch(read, limits);
+  else readPattern(read, 'pattern', limits);
+  return read.problem?.message ?? null;
+};
+
+test('a query that cannot be read is explained in Japanese', () => {
+  const said = (params: Record<string, string>): string => japaneseMessage(messageOf(params) ?? 'nothing was wrong');
+  assert.equal(said({ q: '京都 OR' }), 'ここには語が要りますが、式が終わっています。');
+  assert.equal(said({ q: '京都 "大学' }), 'ここには4 文字目の引用符を閉じる引用符が要りますが、式が終わっています。');
+  assert.equal(said({ q: 'since:昨日' }), 'ここには2026-11-18 のような日付が要りますが、「昨日」があります。');
+  assert.equal(said({ pattern: '[base=行く]' }), 'ここには引用符で囲んだ値が要りますが、「行く]」があります。');
+  assert.equal(
+    said({ pattern: '[]{3,1}' }),
+    'ここには二つ目の数が一つ目より小さくなく、0 でもない回数が要りますが、「3,1}」があります。',
+  );
+  assert.equal(said({ q: 'x', until: '明日' }), '日付は 2026-11-18 のように書きます。');
+  assert.equal(said({ q: 'x', page: '0' }), '1 から 100 までの整数です。');
+});
+
+test('no message of the parsers is left in English', () => {
+  const queryPieces = [
+    '京都',
+    '"',
+    '(',
+    ')',
+    '~',
+    '~20x',
+    '~OR',
+    '~9w',
+    ' ',
+    '-',
+    'OR',
+    'AND',
+    'NOT',
+    '*',
+    '?',
+    'title:',
+    'type:',
+    'since:',
+  ];
+  const patternPieces = [
+    '"',
+    '"a"',
+    '(',
+    ')',
+    '[',
+    ']',
+    '[]',
+    '=',
+    'base',
+    '{1,2}',
+    '{',
+    '{2,1}',
+    '->',
+    '<s>',
+    '<x>',
+    '|',
+    '&',
+    '!',
+    '"("',
+    ' ',
+  ];
+  const written = (pieces: readonly string[]) =>
+    fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((each) => each.join(''));
+  const seen = new Set<string>();
+  const check = (message: string | null): void => {
+    if (message === null) return;
+    const said = japaneseMessage(message);
+    seen.add(said.replace(/「.*」|\d+/gu, '…'));
+    assert.doesNotMatch(said, /Expected|expected|found|\b(?:the|one of|or)\b/, message);
+  };
+  fc.assert(
+    fc.property(written(queryPieces), (q) => check(messageOf({ q }))),
+    { numRuns: 3000 },
+  );
+  fc.assert(
+    fc.property(written(patternPieces), (pattern) => check(messageOf({ pattern }))),
+    { numRuns: 3000 },
+  );
+  assert.ok(seen.size >= 20, `only ${seen.size} different messages were made: ${[...seen].join(' / ')}`);
+});
