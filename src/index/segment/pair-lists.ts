@@ -6,9 +6,23 @@ export class PairLists {
   /** The number of a list and one; 0: free. */
   #slots = new Int32Array(1 << 16);
   #size = 0;
+  #candidates = new Int32Array(0);
 
   constructor(chains: PostingChains) {
     this.#chains = chains;
+  }
+
+  /**
+   * Looks some pairs up without an answer. One after the other, each look waits for the memory it needs; in a loop that
+   * does nothing else many wait at once, and `list` then finds all in the cache.
+   */
+  prefetch(firsts: Int32Array, seconds: Int32Array, count: number): void {
+    const mask = this.#slots.length - 1;
+    if (this.#candidates.length < count) this.#candidates = new Int32Array(count * 2);
+    const candidates = this.#candidates;
+    for (let at = 0; at < count; at++)
+      candidates[at] = (this.#slots[hash(firsts[at] ?? 0, seconds[at] ?? 0) & mask] ?? 0) - 1;
+    this.#chains.prefetch(candidates, count);
   }
 
   list(first: number, second: number): number {

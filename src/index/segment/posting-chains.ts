@@ -13,6 +13,8 @@ export class PostingChains {
   size = 0;
   /** Occurrences in all documents. */
   occurrences = 0;
+  /** Means nothing: what `prefetch` reads goes here, or the compiler could leave the reading out. */
+  prefetched = 0;
   #document = 0;
   #state = new Int32Array(1 << 20);
   #pool = new Uint8Array(1 << 24);
@@ -51,6 +53,16 @@ export class PostingChains {
 
   second(list: number): number {
     return this.#state[list * stateFields + secondField] ?? 0;
+  }
+
+  /** Brings lists into the cache that will be added to; -1: none. */
+  prefetch(lists: Int32Array, count: number): void {
+    let touched = 0;
+    for (let at = 0; at < count; at++) {
+      const list = lists[at] ?? -1;
+      if (list >= 0) touched ^= this.#state[list * stateFields] ?? 0;
+    }
+    this.prefetched = touched;
   }
 
   /** An occurrence in the current document. */

@@ -8,6 +8,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';
 import { PairLists } from './pair-lists.ts';
+import { PairQueue } from './pair-queue.ts';
 import { PostingChains } from './posting-chains.ts';
 import { frequencyUnit } from './segment-file.ts';
 import { WordRows } from './word-rows.ts';
@@ -30,11 +31,11 @@ export interface BuiltDocument {
 export class SegmentBuilder {
   readonly documents: BuiltDocument[] = [];
   readonly chains = new PostingChains();
-  readonly pairs = new PairLists(this.chains);
   readonly rows: WordRows;
   /** Of each document the sentences and their regions, the rows of its words (as they are numbered here), its bunsetsu. */
   readonly forward = new ByteWriter(1 << 20);
   readonly #titleWeight: number;
+  readonly #pairs = new PairQueue(new PairLists(this.chains), this.chains);
   readonly #bunsetsu = new ByteWriter(1 << 14);
   readonly #words = new ByteWriter(1 << 14);
   /** The words of a sentence: where they stand in `rows`. */
@@ -75,6 +76,7 @@ export class SegmentBuilder {
       forward.varint(sentence.codes.length);
       forward.byte(regionCode(region));
     }
+    this.#pairs.flush();
     this.chains.endDocument();
     const wordsAt = forward.length;
     forward.raw(this.#words.view());
@@ -128,22 +130,23 @@ export class SegmentBuilder {
   }
 
   #addPairAt(from: number, to: number): void {
-    const { rows, chains, pairs } = this;
+    const { rows } = this;
+    const pairs = this.#pairs;
     const { part, weight, position: start } = this.#place;
     const [a, b] = [this.#cells[from], this.#cells[to]];
     if (a === undefined || b === undefined) return;
     const position = start + from;
-    chains.add(pairs.list(rows.surfaceList(a, part), rows.surfaceList(b, part)), position, weight);
+    pairs.add([rows.surfaceList(a, part), rows.surfaceList(b, part)], position, weight);
     const form = rows.formList(a, part);
     const headForm = rows.formList(b, part);
     if (form >= 0 && headForm >= 0) {
-      chains.add(pairs.list(form, headForm), position, weight);
+      pairs.add([form, headForm], position, weight);
       return;
     }
     const forms = form >= 0 ? [form] : rows.formLists(form);
     const headForms = headForm >= 0 ? [headForm] : rows.formLists(headForm);
     const each = share(weight, forms.length * headForms.length);
-    for (const x of forms) for (const y of headForms) chains.add(pairs.list(x, y), position, each);
+    for (const x of forms) for (const y of headForms) pairs.add([x, y], position, each);
   }
 }
 
