@@ -4,8 +4,20 @@ import { Fault } from '../base/fault.ts';
 /** Bytes read at a time. Lines are given on as soon as they are complete, a batch per read. */
 const readBytes = 1 << 17;
 
-/** The lines of a UTF-8 file, or of standard input (`-`), without their ends, in batches. */
+/**
+ * The lines of a UTF-8 file, or of standard input (`-`), without their ends (LF or CR LF), in batches. A byte order mark before the
+ * first is no part of it.
+ */
 export async function* lineBatches(file: string): AsyncGenerator<readonly string[]> {
+  let isFirst = true;
+  for await (const lines of rawBatches(file)) {
+    if (isFirst) lines[0] = lines[0]?.replace(/^\ufeff/, '') ?? '';
+    isFirst = false;
+    yield lines;
+  }
+}
+
+async function* rawBatches(file: string): AsyncGenerator<string[]> {
   let pending: Buffer[] = [];
   try {
     for await (const chunk of openBytes(file)) {
@@ -31,7 +43,8 @@ const openBytes = (file: string): AsyncIterable<Buffer> =>
 
 /** Complete lines; the last may lack its end. */
 const linesOf = (bytes: Buffer): string[] => {
-  const lines = bytes.toString().split('\n');
+  const text = bytes.toString();
+  const lines = text.split(text.includes('\r') ? /\r?\n/ : '\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 };

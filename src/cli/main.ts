@@ -13,7 +13,8 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
     .version('0.1.0')
     .helpCommand(false)
     .exitOverride();
-  const named = argv[0] === 'help' ? [argv[1] ?? '--help', ...(argv[1] === undefined ? [] : ['--help'])] : [...argv];
+  const named =
+    argv[0] === 'help' ? [argv[1] ?? '--help', ...(argv[1] === undefined ? [] : ['--help'])] : verbFirst(argv);
   const verb = named.find((word) => !word.startsWith('-')) ?? '';
   let code: ExitCode = exit.done;
   for (const [name, { summary, load }] of Object.entries(verbs)) {
@@ -28,6 +29,15 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
   await program.parseAsync(named, { from: 'user' });
   return code;
 };
+
+/** Global options may also stand before the verb. */
+const verbFirst = (words: readonly string[]): string[] => {
+  let at = 0;
+  while (words[at]?.startsWith('-') === true) at += withValue.has(words[at] ?? '') ? 2 : 1;
+  return at >= words.length ? [...words] : [...words.slice(at, at + 1), ...words.slice(0, at), ...words.slice(at + 1)];
+};
+
+const withValue: ReadonlySet<string> = new Set(['--corpus', '--config', '--set']);
 
 const declare = (command: Command, { arguments: args, options, examples }: CliCommand): void => {
   if (args !== '') command.arguments(args);

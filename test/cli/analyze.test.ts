@@ -41,6 +41,17 @@ test('a sentence per line, however the input is cut, with or without a last line
   assert.equal(cut.stdout, whole.stdout);
 });
 
+test('a byte order mark and CR before LF are not of the text, however the input is cut', async () => {
+  const plain = await analyze(['--as', 'json'], [Buffer.from('太郎は\n\n本\n')]);
+  const text = Buffer.from('\ufeff太郎は\r\n\r\n本\r\n');
+  const whole = await analyze(['--as', 'json'], [text]);
+  const cut = await analyze(
+    ['--as', 'json'],
+    Array.from(text, (byte) => Uint8Array.of(byte)),
+  );
+  assert.deepEqual([whole.stdout, cut.stdout], [plain.stdout, plain.stdout]);
+});
+
 test('a line of 2 MB without a mark goes through', async () => {
   const line = Buffer.from('これは改行も句読点もない長い行です'.repeat(40_000));
   const { code, stdout } = await analyze([], [line]);

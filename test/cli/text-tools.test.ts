@@ -65,6 +65,23 @@ test('sentences: one a line, from standard input', () => {
   assert.deepEqual(lines, ['「はい。」と言った。', '次の文は折り返しています。', '終わり']);
 });
 
+test('sentences --json: positions count the units of the text as it is written, line ends of CR LF too', () => {
+  const input = '\ufeffあ。\r\n\r\nい。\r\nう。\rえ。お';
+  const found = kumoito(['sentences', '--json'], input).lines.map(
+    (line) => JSON.parse(line) as { start: number; end: number; text: string },
+  );
+  assert.deepEqual(
+    found.map(({ text }) => text),
+    ['あ。', 'い。', 'う。', 'え。', 'お'],
+  );
+  for (const { start, end, text } of found) assert.equal(input.slice(1 + start, 1 + end), text);
+});
+
+test('global options may stand before the verb', () => {
+  const { lines } = kumoito(['--json', '--set', 'text.fileBytesMax=1MB', 'detect', 'a.html']);
+  assert.equal((JSON.parse(lines[0] ?? '') as Record<string, unknown>)['charset'], 'utf-8');
+});
+
 test('extract: plain text by its name, packed files, and files that are neither page nor text', () => {
   writeFileSync(join(folder, 'note.txt'), '一行目は <p> の話。\n\n二段落目 &amp; 終わり。');
   writeFileSync(join(folder, 'page.gz'), gzipSync(page));

@@ -13,12 +13,27 @@ export const sentencesCommand: CliCommand = {
   run: (call) => {
     const { global, terminal } = call;
     return eachFile(call, (file, bytes) => {
-      const text = decodePage(bytes, 'text/plain').text.replace(/\r\n?/g, '\n');
+      const decoded = decodePage(bytes, 'text/plain').text;
+      const text = decoded.replace(/\r\n?/g, '\n');
+      const place = text.length === decoded.length ? (at: number): number => at : placesBeforeFolding(decoded);
       for (const { start, end } of splitSentences(text)) {
         const sentence = joinLines(text.slice(start, end)).text;
-        if (global.json) terminal.printJson({ file, start, end, text: sentence });
+        if (global.json) terminal.printJson({ file, start: place(start), end: place(end), text: sentence });
         else terminal.print(sentence);
       }
     });
   },
+};
+
+/** Where a unit of the text with CR LF folded to LF stands in the text as it was. To be asked in ascending order. */
+const placesBeforeFolding = (text: string): ((at: number) => number) => {
+  let folded = 0;
+  let next = text.indexOf('\r\n');
+  return (at) => {
+    while (next >= 0 && next - folded < at) {
+      folded++;
+      next = text.indexOf('\r\n', next + 2);
+    }
+    return at + folded;
+  };
 };

@@ -17,13 +17,13 @@ export const showCommand: CliCommand = {
   summary: 'one document',
   arguments: '<id|url>',
   options: [
-    ['--as <form>', `one of ${forms.join(', ')} (default: text)`],
+    ['--as <form>', `one of ${forms.join(', ')} (default: text, with --json: json)`],
     ['--revision <n>', 'with html: an earlier version of the page'],
   ],
   examples: ['kumoito show 0000000042', 'kumoito show http://blog.example.jp/ --as xml'],
   run: async ({ args, flags, global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
-      const as = forms.find((form) => form === (flags.text('as') ?? 'text'));
+      const as = forms.find((form) => form === (flags.text('as') ?? (global.json ? 'json' : 'text')));
       if (as === undefined) throw new Fault('USAGE', `--as ${flags.text('as')}: expected one of ${forms.join(', ')}.`);
       const { id, revision } = find(corpus, args[0] ?? '');
       if (as === 'html') {
