@@ -13,19 +13,25 @@ export class PhraseCursor implements ScoringCursor {
   /** Set where the phrase alone decides: is a document with at most this score still wanted? */
   worthwhile: ((bound: number, document: number) => boolean) | null = null;
   readonly #words: readonly TermCursor[];
-  readonly #distances: readonly number[];
   readonly #byCost: readonly TermCursor[];
   readonly #scoring: TermScoring;
   readonly #lengthCodes: Uint8Array;
-  #starts: number[] = [];
+  /** Places of the words in the phrase; in the document at hand the one with the fewest occurrences comes first. */
+  readonly #order: number[];
+  /** In that order: positions, null until they are needed, and how far they have been looked at. */
+  readonly #lists: (Int32Array | null)[];
+  readonly #looked: Int32Array;
+  #starts = new Int32Array(16);
+  #found = 0;
+  #leadAt = 0;
 
   /** `words` in their order; cursors of one word may stand several times. Their own gain is that of the phrase. */
   constructor(segment: Segment, words: readonly TermCursor[], scoring: TermScoring) {
     this.#words = words;
-    // The rarest word leads; where it stands, the others must stand at their distance from it.
-    const order = [...words.keys()].sort((a, b) => (words[a]?.cost ?? 0) - (words[b]?.cost ?? 0));
-    this.#byCost = order.map((at) => words[at]!);
-    this.#distances = order;
+    this.#byCost = words.toSorted((a, b) => a.cost - b.cost);
+    this.#order = [...words.keys()];
+    this.#lists = words.map(() => null);
+    this.#looked = new Int32Array(words.length);
     this.#scoring = scoring;
     this.#lengthCodes = segment.lengthCodes;
     this.cost = this.#byCost[0]?.cost ?? 0;
@@ -40,7 +46,7 @@ export class PhraseCursor implements ScoringCursor {
     let document = meetingPoint(this.#byCost, target);
     while (document !== endOfDocuments) {
       const next = this.#nextWorthReading(document);
-      if (next === document && this.#findStarts()) break;
+      if (next === document && this.#begin()) break;
       document = next >= endOfDocuments - 1 ? endOfDocuments : meetingPoint(this.#byCost, Math.max(next, document + 1));
     }
     return (this.document = document);
@@ -68,7 +74,8 @@ export class PhraseCursor implements ScoringCursor {
   }
 
   score(): number {
-    return this.#scoreOf(this.document, this.#starts.length * frequencyUnit);
+    this.#findAll();
+    return this.#scoreOf(this.document, this.#found * frequencyUnit);
   }
 
   #scoreOf(document: number, frequency: number): number {
@@ -77,24 +84,63 @@ export class PhraseCursor implements ScoringCursor {
   }
 
   positions(): ArrayLike<number> {
-    return this.#starts.flatMap((start) => this.#words.map((_, at) => start + at)).sort((a, b) => a - b);
+    this.#findAll();
+    const starts = Array.from(this.#starts.subarray(0, this.#found));
+    return starts.flatMap((start) => this.#words.map((_, at) => start + at)).sort((a, b) => a - b);
   }
 
-  /** Starts of the phrase in the document that all words stand on. */
-  #findStarts(): boolean {
-    const [rarest] = this.#byCost;
-    const first = this.#distances[0] ?? 0;
-    let starts = Array.from(rarest?.positions() ?? [], (position) => position - first);
-    for (let at = 1; at < this.#byCost.length && starts.length > 0; at++) {
-      const positions = this.#byCost[at]!.positions();
-      const distance = this.#distances[at] ?? 0;
-      let next = 0;
-      starts = starts.filter((start) => {
-        while (next < positions.length && (positions[next] ?? 0) < start + distance) next++;
-        return positions[next] === start + distance;
-      });
+  /** On a document that all words stand on: does the phrase occur? Other starts than the first wait until they are asked for. */
+  #begin(): boolean {
+    const order = this.#order;
+    for (let at = 1; at < order.length; at++) {
+      const word = order[at]!;
+      const occurrences = this.#words[word]!.occurrences;
+      let to = at;
+      for (; to > 0 && this.#words[order[to - 1]!]!.occurrences > occurrences; to--) order[to] = order[to - 1]!;
+      order[to] = word;
     }
-    this.#starts = starts;
-    return starts.length > 0;
+    this.#lists.fill(null);
+    this.#looked.fill(0);
+    this.#found = 0;
+    this.#leadAt = 0;
+    return this.#findNext();
+  }
+
+  #findAll(): void {
+    while (this.#findNext());
+  }
+
+  /** Where the rarest word stands, the others must stand at their distance from it. */
+  #findNext(): boolean {
+    const order = this.#order;
+    const lead = this.#listOf(0);
+    const leadWord = order[0]!;
+    while (this.#leadAt < lead.length) {
+      const start = lead[this.#leadAt++]! - leadWord;
+      let at = 1;
+      while (at < order.length && this.#standsAt(at, start + order[at]!)) at++;
+      if (at < order.length) continue;
+      if (this.#found === this.#starts.length) {
+        const more = new Int32Array(this.#found * 2);
+        more.set(this.#starts);
+        this.#starts = more;
+      }
+      this.#starts[this.#found++] = start;
+      return true;
+    }
+    return false;
+  }
+
+  /** `position` never goes backwards. */
+  #standsAt(at: number, position: number): boolean {
+    const list = this.#listOf(at);
+    let next = this.#looked[at]!;
+    while (next < list.length && list[next]! < position) next++;
+    this.#looked[at] = next;
+    return list[next] === position;
+  }
+
+  #listOf(at: number): Int32Array {
+    return (this.#lists[at] ??= this.#words[this.#order[at]!]!.positions());
   }
 }
