@@ -15,9 +15,10 @@ export const filterFlags: readonly (readonly [string, string])[] = [
   ['--since <day>', 'only pages of this day or later, as 2026-11-18'],
   ['--until <day>', 'only pages of this day or earlier'],
   ['--set <name>', 'only pages of a page set'],
+  ['--index <dir>', 'ask the index in this folder, without a corpus: `regenerate --index` makes such folders'],
 ];
 
-export const readFilter = (flags: Flags, corpus: OpenCorpus): DocumentFilter => ({
+export const readFilter = (flags: Flags, corpus: OpenCorpus | null): DocumentFilter => ({
   site: flags.text('site') ?? undefined,
   domain: flags.text('domain') ?? undefined,
   type: pageType(flags.text('type')),
@@ -39,8 +40,11 @@ const day = (flag: string, written: string | null): string | undefined => {
   return written ?? undefined;
 };
 
-const members = ({ store, paths }: OpenCorpus, name: string | null): ReadonlySet<string> | undefined => {
+const members = (corpus: OpenCorpus | null, name: string | null): ReadonlySet<string> | undefined => {
   if (name === null) return undefined;
+  if (corpus === null)
+    throw new Fault('USAGE', '--set: page sets are in a corpus, not in a folder named with --index.');
+  const { store, paths } = corpus;
   const ids = new Set<string>();
   for (const { id, revision } of readPageSet(paths.dir, setNamed(store, name))) ids.add(documentId(id, revision));
   return ids;

@@ -4,10 +4,11 @@ import type { ArchiveReader } from '../archive/port.ts';
 import { openArchiveReader } from '../archive/reader.ts';
 import { systemClock, type Clock } from '../base/clock.ts';
 import { loadConfig } from '../config/load.ts';
+import type { Config } from '../config/options.ts';
 import type { Index } from '../index/port.ts';
 import { withNamedRanking } from '../index/named-ranking.ts';
 import { openIndex } from '../index/open-index.ts';
-import { findCorpus } from '../run/corpus.ts';
+import { corpusPaths, findCorpus } from '../run/corpus.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import { openShelf, type Shelf } from '../standard/shard.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
@@ -51,6 +52,13 @@ export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }:
       store.close();
     },
   };
+};
+
+/** The configuration for work outside a corpus: the file named, or that of the corpus named, or of the corpus one is in. */
+export const configNear = (global: GlobalFlags): Config => {
+  const near = corpusPaths(global.corpus ?? '.').config;
+  const file = global.corpus === null && !existsSync(near) ? null : findCorpus(global.corpus).config;
+  return loadConfig(global.config ?? file, global.set);
 };
 
 /** Opens the corpus for the time of `work` and closes it whatever happens. */

@@ -1,22 +1,46 @@
+import { openAnalyzer } from '../analyzer/table.ts';
 import { Fault } from '../base/fault.ts';
-import type { Snapshot } from '../index/port.ts';
-import type { OpenCorpus } from '../run/open-corpus.ts';
-import type { GlobalFlags } from './command.ts';
-import { withCorpus } from './wire.ts';
+import { openIndex } from '../index/open-index.ts';
+import type { Index, Snapshot } from '../index/port.ts';
+import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
+import type { Call } from './command.ts';
+import { configNear, withCorpus } from './wire.ts';
 
-/** Opens the corpus and the state of its index for the time of `work`. */
+/** Opens the corpus, or a folder named with `--index`, and the state of the index for the time of `work`. */
 export const withSnapshot = async <T>(
-  global: GlobalFlags,
-  work: (snapshot: Snapshot, corpus: OpenCorpus) => Promise<T>,
-): Promise<T> =>
-  withCorpus(global, { mode: 'read' }, async (corpus) => {
-    const index = await corpus.index();
-    const snapshot = index.snapshot();
-    try {
-      if (snapshot.documents === 0)
-        throw new Fault('NOT_FOUND', 'The index is empty. Run `kumoito index`, or `kumoito run`.');
-      return await work(snapshot, corpus);
-    } finally {
-      snapshot.close();
-    }
-  });
+  { global, flags }: Pick<Call, 'global' | 'flags'>,
+  work: (snapshot: Snapshot, corpus: OpenCorpus | null) => Promise<T>,
+): Promise<T> => {
+  const dir = flags.text('index');
+  if (dir === null) {
+    return withCorpus(global, { mode: 'read' }, async (corpus) =>
+      ask(await corpus.index(), {
+        empty: 'The index is empty. Run `kumoito index`, or `kumoito run`.',
+        work: (at) => work(at, corpus),
+      }),
+    );
+  }
+  const config = configNear(global);
+  const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
+  try {
+    return await ask(openIndex(dir, config.index, analyzer), {
+      empty: `${dir} holds no index. \`kumoito regenerate MANIFEST --out DIR --index\` makes DIR/index.`,
+      work: (at) => work(at, null),
+    });
+  } finally {
+    await analyzer.close();
+  }
+};
+
+const ask = async <T>(
+  index: Index,
+  { empty, work }: { empty: string; work: (snapshot: Snapshot) => Promise<T> },
+): Promise<T> => {
+  const snapshot = index.snapshot();
+  try {
+    if (snapshot.documents === 0) throw new Fault('NOT_FOUND', empty);
+    return await work(snapshot);
+  } finally {
+    snapshot.close();
+  }
+};

@@ -5,9 +5,6 @@ import type { Store } from '../store/port.ts';
 import type { RightsTable } from '../store/rights-port.ts';
 import type { KnownRights } from './format-job.ts';
 
-/** Rights are measured with a document, not written into it. */
-export const noRights: KnownRights = { page: [], site: [] };
-
 /** Members come site by site: what the files of the last origin say is kept at hand. */
 export const knownRights = ({
   urls,

@@ -91,11 +91,13 @@ const outcomeOf = ({ page: { member, expected }, result }: Made, shard: string):
   const { id, revision, url } = member;
   const about = { id: documentId(id, revision), url, expected, shard };
   if (result.kind === 'done') {
-    const { digest } = result.answer;
-    return { ...about, state: stateOf(digest, expected), digest, detail: null };
+    const { digest, measures } = result.answer;
+    const { characters, morphemes, mining } = measures;
+    const state = stateOf(digest, expected);
+    return { ...about, state, digest, measures: { characters, morphemes, mining }, detail: null };
   }
   const { fault, detail } = result;
-  return { ...about, state: fault === 'unreadable' ? 'missing' : 'failed', digest: null, detail };
+  return { ...about, state: fault === 'unreadable' ? 'missing' : 'failed', digest: null, measures: null, detail };
 };
 
 const stateOf = (digest: string, expected: string | null): RemadeState => {

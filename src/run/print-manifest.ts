@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../base/fault.ts';
+import { provenance } from '../format/export/provenance.ts';
 import { knownRights } from '../format/known-rights.ts';
 import { inputDigest, linkInputs, linkInputsIn, type LinkInputs } from '../format/link-inputs.ts';
 import type { KnownRights } from '../format/format-job.ts';
@@ -33,9 +34,11 @@ export async function* printManifest(
   const { makers, recipeDigest } = await loadFormatTables(config);
   const head: ManifestHead = {
     format: 'kumoito-page-set',
-    version: 2,
+    version: 3,
     set,
     recipe,
+    stages: provenance(corpus.store, set),
+    contact: config.collect.contact,
     documents: { makers, analyzer, synonyms, perShard: documentsPerShard },
   };
   yield JSON.stringify(head);
@@ -60,18 +63,19 @@ const pageOf = (
 ): ManifestPage => {
   const { store, config } = corpus;
   const { id, revision, document } = member;
+  const rights = means.rightsOf(member);
   const now = linkInputs(store, id, config.format.inLinksMax);
   const stored = store.documents.get(id);
   const current = stored?.revision === revision ? stored : null;
   if (document !== null && current?.digest !== document) {
     const place = means.superseded(document);
     const links = place === null ? null : linksAt(corpus, place);
-    if (links !== null) return { member, expected: document, ...links };
+    if (links !== null) return { member, expected: document, rights, ...links };
   }
-  if (current === null) return { member, expected: null, ...now };
-  const inputs = { ...now, rights: means.rightsOf(member) };
+  if (current === null) return { member, expected: null, rights, ...now };
+  const inputs = { ...now, rights };
   const isUnchanged = current.inputDigest === inputDigest(means.recipeDigest, member, inputs);
-  return { member, expected: current.digest, ...(isUnchanged ? now : (linksAt(corpus, current) ?? now)) };
+  return { member, expected: current.digest, rights, ...(isUnchanged ? now : (linksAt(corpus, current) ?? now)) };
 };
 
 /** Null when the document cannot be read. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { openArchiveReader } from '../archive/reader.ts';
 import { Fault } from '../base/fault.ts';
 import type { Config } from '../config/options.ts';
-import { noRights } from '../format/known-rights.ts';
-import { regenerate, type PageToRemake } from '../format/regenerate.ts';
+import { regenerate } from '../format/regenerate.ts';
 import type { Makers, Manifest } from '../select/manifest.ts';
 import { openRemadeFolder, type RemadeDocument, type RemadeState } from '../standard/remade-folder.ts';
 import { loadFormatTables, openFormatPool } from './format-pool.ts';
@@ -50,7 +49,7 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
   if (differentMakers.length > 0 && !options.anyway) throw otherMakers(differentMakers);
   const folder = openRemadeFolder(out, {
     format: 'kumoito-documents',
-    version: 1,
+    version: 2,
     set: set.name,
     manifest: manifest.digest,
     makers,
@@ -61,7 +60,7 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
   const archive = openArchiveReader(archiveDir);
   try {
     const isComplete = await regenerate({
-      pages: pagesOf(manifest),
+      pages: manifest.pages(),
       archive,
       pool,
       folder,
@@ -91,7 +90,7 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
 };
 
 /** What shapes documents is as it was; the file with the user's words lies where this configuration says. */
-const configAsOf = (config: Config, { head }: Manifest): Config => {
+export const configAsOf = (config: Config, { head }: Manifest): Config => {
   const { synonyms, analyzer } = head.documents;
   if (analyzer !== 'kuromoji' && analyzer !== 'mecab') {
     throw new Fault(
@@ -101,10 +100,6 @@ const configAsOf = (config: Config, { head }: Manifest): Config => {
   }
   return { ...config, format: { ...config.format, analyzer, synonyms } };
 };
-
-function* pagesOf(manifest: Manifest): Generator<PageToRemake> {
-  for (const page of manifest.pages()) yield { ...page, rights: noRights };
-}
 
 const differences = (then: Makers, now: Makers): readonly string[] =>
   [...new Set([...Object.keys(then), ...Object.keys(now)])]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '../base/fault.ts';
+import type { RightsFinding } from '../html/rights/finding.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Url } from '../model/url.ts';
@@ -12,10 +13,14 @@ export type Makers = Readonly<Record<string, string>>;
 /** First line of a manifest: everything about the set but its members. */
 export interface ManifestHead {
   readonly format: 'kumoito-page-set';
-  readonly version: 2;
+  readonly version: 3;
   readonly set: PageSet;
   /** The recipe that chose the pages; null for a set made of other sets. */
   readonly recipe: unknown;
+  /** The runs the set comes from, as a data card tells them. */
+  readonly stages: readonly unknown[];
+  /** Address of who collected; empty when the configuration had none. */
+  readonly contact: string;
   readonly documents: {
     readonly makers: Makers;
     readonly analyzer: string;
@@ -24,14 +29,22 @@ export interface ManifestHead {
   };
 }
 
-/** One line: a member of the set, and all its document holds that is not in its own bytes. */
+/** One line: a member of the set, and all its document and its measures are made from that is not in its own bytes. */
 export interface ManifestPage {
   readonly member: PageSetMember;
   /** SHA-256 of the document as it was when the manifest was printed; null when there was none. */
   readonly expected: string | null;
   readonly inLinks: readonly { readonly anchor: string; readonly pages: readonly Numbered[] }[];
   readonly linkedIds: ReadonlyMap<Url, DocumentId>;
+  readonly rights: StatedRights;
 }
+
+/** What the page said of rights when it was visited (null: its bytes are to be asked), and the files of its site. */
+interface StatedRights {
+  readonly page: readonly RightsFinding[] | null;
+  readonly site: readonly RightsFinding[];
+}
+const nothingStated: StatedRights = { page: [], site: [] };
 
 interface Numbered {
   readonly url: Url;
@@ -45,14 +58,15 @@ interface LinksOnLine {
   readonly ids: readonly string[];
 }
 
-export const manifestLine = ({ member, expected, inLinks, linkedIds }: ManifestPage): string => {
+export const manifestLine = ({ member, expected, inLinks, linkedIds, rights }: ManifestPage): string => {
   const links: LinksOnLine = {
     ...(expected === null || expected === member.document ? {} : { now: expected }),
     in: inLinks.map(({ anchor, pages }) => [anchor, ...pages.flatMap(({ url, id }) => [url, id])]),
     ids: [...linkedIds].flat(),
   };
   // The line of the set comes first and is kept as it is: the digest of the set is over these.
-  return `${memberLine(member).slice(0, -2)},"links":${JSON.stringify(links)}}`;
+  const said = rights.page?.length === 0 && rights.site.length === 0 ? '' : `,"rights":${JSON.stringify(rights)}`;
+  return `${memberLine(member).slice(0, -2)},"links":${JSON.stringify(links)}${said}}`;
 };
 
 export interface Manifest {
@@ -93,9 +107,9 @@ export const readManifest = (file: string): Manifest => {
 const readHead = (line: string, file: string): ManifestHead => {
   const value = parseLine(line, file);
   if ('format' in value && value.format === 'kumoito-page-set' && 'version' in value) {
-    if (value.version === 2 && 'set' in value && 'documents' in value) return value as ManifestHead;
+    if (value.version === 3 && 'set' in value && 'documents' in value) return value as ManifestHead;
     const version = String(value.version);
-    throw new Fault('BAD_INPUT', `${file} is a manifest of version ${version}; this program reads version 2.`);
+    throw new Fault('BAD_INPUT', `${file} is a manifest of version ${version}; this program reads version 3.`);
   }
   throw new Fault(
     'BAD_INPUT',
@@ -104,7 +118,10 @@ const readHead = (line: string, file: string): ManifestHead => {
 };
 
 const readPage = (line: string, file: string): ManifestPage => {
-  const { links, ...member } = readMember(line, file) as PageSetMember & { readonly links?: LinksOnLine };
+  const { links, rights, ...member } = readMember(line, file) as PageSetMember & {
+    readonly links?: LinksOnLine;
+    readonly rights?: StatedRights;
+  };
   if (links === undefined) throw new Fault('BAD_INPUT', `${file}: a line without links: ${line.slice(0, 100)}`);
   return {
     member,
@@ -114,6 +131,7 @@ const readPage = (line: string, file: string): ManifestPage => {
       pages: pairs(pages).map(([url, id]) => ({ url: url as Url, id: id as DocumentId })),
     })),
     linkedIds: new Map(pairs(links.ids) as [Url, DocumentId][]),
+    rights: rights ?? nothingStated,
   };
 };
 

@@ -14,6 +14,7 @@ import { Fault } from '../base/fault.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
 import { linesOf } from './line-file.ts';
+import type { ShardPlace } from './shard.ts';
 
 /**
  * How a document came out: with the digest expected, with another one, where none was expected; or not at all, because the
@@ -28,15 +29,23 @@ export interface RemadeDocument {
   /** SHA-256 of the XML; null when there is none. */
   readonly digest: string | null;
   readonly expected: string | null;
+  /** What a data set needs to know of it that is not in the XML; null when there is none. */
+  readonly measures: RemadeMeasures | null;
   /** Why it is missing or failed. */
   readonly detail: string | null;
   readonly shard: string;
 }
 
+export interface RemadeMeasures {
+  readonly characters: number;
+  readonly morphemes: number;
+  readonly mining: string;
+}
+
 /** What a folder of documents was made from. No times: the same manifest makes the same bytes. */
 export interface RemadeHead {
   readonly format: 'kumoito-documents';
-  readonly version: 1;
+  readonly version: 2;
   readonly set: string;
   /** SHA-256 of the manifest file. */
   readonly manifest: string;
@@ -57,6 +66,8 @@ export interface Remade {
 }
 
 export const digestsFile = 'digests.jsonl';
+/** What may be made of the documents beside them. */
+export const madeOfThem = ['index', 'export'] as const;
 const progressFolder = '.progress';
 
 /** A folder that documents are made into, shard by shard, over as many calls as it takes. */
@@ -110,6 +121,19 @@ export const openRemadeFolder = (dir: string, head: RemadeHead): RemadeFolder =>
       rmSync(progress, { recursive: true });
     },
   };
+};
+
+/** Where the documents of a shard lie, by its own index. */
+export const placesIn = (dir: string, shard: string): ReadonlyMap<DocumentId, ShardPlace> => {
+  const lines = readFileSync(join(dir, `${shard}.idx.jsonl`), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return new Map(
+    lines.map((line) => {
+      const { id, offset, length } = JSON.parse(line) as { id: DocumentId; offset: number; length: number };
+      return [id, { shard, offset, length }];
+    }),
+  );
 };
 
 /** The shards in a folder and their indexes, by name. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
-import { digestOfFile, digestsFile, readDigests, shardFiles, type Remade } from './remade-folder.ts';
+import { digestOfFile, digestsFile, madeOfThem, readDigests, shardFiles, type Remade } from './remade-folder.ts';
 
 export interface FolderProblem {
   readonly kind: 'differs' | 'missing' | 'extra';
@@ -56,7 +56,7 @@ export const verifyFolder = (
 };
 
 const checkFiles = (dir: string, names: readonly string[], { files }: Remade): FolderProblem[] => {
-  const known = new Set([digestsFile, ...files.map(({ name }) => name)]);
+  const known = new Set<string>([digestsFile, ...madeOfThem, ...files.map(({ name }) => name)]);
   const extra = names
     .filter((name) => !known.has(name))
     .map((file) => ({ kind: 'extra' as const, file, document: null }));

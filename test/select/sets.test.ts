@@ -97,19 +97,22 @@ test('a made set remembers how it was made, and can be published and read again'
   const file = join(corpus.dir, 'manifest.jsonl');
   const head: ManifestHead = {
     format: 'kumoito-page-set',
-    version: 2,
+    version: 3,
     set,
     recipe: null,
+    stages: [],
+    contact: 'http://a.jp/crawler',
     documents: { makers: { program: '1' }, analyzer: 'kuromoji', synonyms: true, perShard: 2 },
   };
   const linking = { url: urlOf('http://c.jp/'), id: '0000000009' as DocumentId };
   const pages: ManifestPage[] = [
-    { member: member(1), expected: null, inLinks: [], linkedIds: new Map() },
+    { member: member(1), expected: null, inLinks: [], linkedIds: new Map(), rights: { page: [], site: [] } },
     {
       member: member(2),
       expected: 'f00',
       inLinks: [{ anchor: '"ここ"\n', pages: [linking, { ...linking, id: '0000000010' as DocumentId }] }],
       linkedIds: new Map([[linking.url, linking.id]]),
+      rights: { page: null, site: [] },
     },
   ];
   const text = [`${JSON.stringify(head)}\n`, ...pages.map((one) => `${manifestLine(one)}\n`)];
@@ -122,7 +125,7 @@ test('a made set remembers how it was made, and can be published and read again'
   assert.throws(() => readManifest(file), /changed or cut off/);
   writeFileSync(file, text.join('').replace('s2.jp', 's3.jp'));
   assert.throws(() => readManifest(file), /changed or cut off/);
-  writeFileSync(file, text.join('').replace('"version":2', '"version":9'));
+  writeFileSync(file, text.join('').replace('"version":3', '"version":9'));
   assert.throws(() => readManifest(file), /version 9/);
   assert.throws(() => readManifest(pageSetFile(corpus.dir, 'both')), /is no manifest/);
   writeFileSync(file, 'no manifest\n');

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -79,6 +80,7 @@ const regenerated = (out: string, ...more: string[]): Called =>
 const filesOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(again(name), { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(join(again(name), file)).isFile())
       .toSorted()
       .map((file) => [file, readFileSync(join(again(name), file)).toString('base64')]),
   );
@@ -124,6 +126,48 @@ test('one worker or three, from the corpus or a copy of its archive: the documen
   }
   await corpus.close();
   assert.match(regenerated('one').talk, /documents as they were/, 'nothing is left to do');
+});
+
+test('index and data sets, too: the bytes that the corpus makes of the set', () => {
+  const forms = ['jsonl', 'parquet', 'wet', 'site'];
+  const made = regenerated('more', '--index', '--export', ...forms);
+  assert.equal(made.code, 0, made.talk);
+  const set = readManifest(manifest).head.set.name;
+  for (const form of forms) {
+    const { code, talk } = kumoito('export', form, '--set', set, '--out', again(`export-${form}`), '--corpus', copy);
+    assert.equal(code, 0, talk);
+    assert.deepEqual(filesOf(join('more/export', form)), filesOf(`export-${form}`), form);
+  }
+  assert.deepEqual(filesOf('more/index'), filesOf('copy/index'));
+  assert.equal(kumoito('verify', again('more')).code, 0);
+  const ask = (...where: string[]): string => kumoito('search', '川', '--json', ...where).out;
+  assert.match(ask('--corpus', copy), /"id"/);
+  assert.equal(ask('--index', again('more/index')), ask('--corpus', copy));
+  assert.match(kumoito('search', '川', '--index', again('more')).talk, /holds no index/);
+  assert.match(kumoito('search', '川', '--set', set, '--index', again('more/index')).talk, /in a corpus/);
+  assert.match(regenerated('none', '--export', 'pdf').talk, /no export form "pdf"/);
+  assert.equal(existsSync(again('none')), false);
+});
+
+test('from a search to a manifest to a data set: the pages found and no others', () => {
+  const hits = kumoito('search', '川', '--top', '1000000', '--json', '--corpus', copy).out;
+  writeFileSync(again('hits.jsonl'), hits);
+  const set = readManifest(manifest).head.set.name;
+  const restricted = kumoito('sets', 'intersect', set, '--hits', again('hits.jsonl'), '--as', 'kawa', '--corpus', copy);
+  assert.equal(restricted.code, 0, restricted.talk);
+  writeFileSync(again('kawa.manifest'), kumoito('sets', 'show', 'kawa', '--manifest', '--corpus', copy).out);
+  const args = ['--out', again('kawa'), '--corpus', copy, '--export', 'jsonl'];
+  const { code, talk } = kumoito('regenerate', again('kawa.manifest'), ...args);
+  assert.equal(code, 0, talk);
+  const ids = (lines: string): string[] =>
+    lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id)
+      .toSorted();
+  const exported = readFileSync(join(again('kawa'), 'export/jsonl/kawa.jsonl'), 'utf8');
+  assert.deepEqual(ids(exported), ids(hits));
+  assert.ok(ids(hits).length > 1);
 });
 
 /** Starts a regeneration and sends a signal once it has made a shard that was not there before. */

@@ -22,7 +22,7 @@ export const collocationsCommand: CliCommand = {
   ],
   examples: [`kumoito collocations '[base="言葉"]'`, `kumoito collocations '[base="読む"]' --by dependency --top 30`],
   run: async ({ args, flags, global, terminal, signal }) =>
-    withSnapshot(global, async (snapshot, corpus) => {
+    withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const table = await snapshot.collocations(args[0] ?? '', {
         ...readFilter(flags, corpus),
         ...tableFlags(flags),

@@ -25,7 +25,7 @@ export const concordanceCommand: CliCommand = {
     `kumoito concordance '[pos="名詞"] -を-> [base="読む"]' --sample 50 --seed a`,
   ],
   run: async ({ args, flags, global, terminal, signal }) =>
-    withSnapshot(global, async (snapshot, corpus) => {
+    withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const found = await snapshot.concordance(args[0] ?? '', {
         ...readFilter(flags, corpus),
         ...lineFlags(flags),

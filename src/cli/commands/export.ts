@@ -1,5 +1,5 @@
 import { Fault } from '../../base/fault.ts';
-import { exporters, type ExportForm } from '../../format/export/table.ts';
+import { exportFormNamed, exportForms } from '../../format/export/table.ts';
 import { setOrLatest } from '../../run/pipeline.ts';
 import { runExport } from '../../run/run-export.ts';
 import type { CliCommand } from '../command.ts';
@@ -9,7 +9,7 @@ import { withCorpus } from '../wire.ts';
 export const exportCommand: CliCommand = {
   name: 'export',
   summary: 'a data set from a page set, with its data card',
-  arguments: `<${Object.keys(exporters).join('|')}>`,
+  arguments: `<${exportForms.join('|')}>`,
   options: [
     ['--out <dir>', 'the folder of the data set; an earlier export of the same form in it is replaced'],
     ['--set <name>', 'the page set (default: the newest of the second selection)'],
@@ -17,7 +17,7 @@ export const exportCommand: CliCommand = {
   examples: ['kumoito export parquet --out data/parquet', 'kumoito export text --out data/text --set text-4'],
   run: async ({ args, flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
-      const form = formNamed(args[0] ?? '');
+      const form = exportFormNamed(args[0] ?? '');
       const dir = flags.text('out');
       if (dir === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
       const set = setOrLatest(corpus, flags.text('set'), 'text');
@@ -34,13 +34,4 @@ export const exportCommand: CliCommand = {
       );
       return exit.someFailed;
     }),
-};
-
-const formNamed = (name: string): ExportForm => {
-  const forms = Object.keys(exporters) as ExportForm[];
-  const found = forms.find((form) => form === name);
-  if (found === undefined) {
-    throw new Fault('USAGE', `There is no export form "${name}". Forms: ${forms.join(', ')}.`);
-  }
-  return found;
 };

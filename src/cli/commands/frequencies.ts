@@ -22,7 +22,7 @@ export const frequenciesCommand: CliCommand = {
     'kumoito frequencies --by bigram --type blog --top 50',
   ],
   run: async ({ flags, global, terminal, signal }) =>
-    withSnapshot(global, async (snapshot, corpus) => {
+    withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const written = flags.text('by') ?? 'base';
       const by = lists.find((name) => name === written);
       if (by === undefined) throw new Fault('USAGE', `--by ${written}: expected one of ${lists.join(', ')}.`);

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { loadConfig } from '../../config/load.ts';
+import { exportFormNamed, exportForms, type ExportForm } from '../../format/export/table.ts';
 import { findCorpus } from '../../run/corpus.ts';
+import { exportRemade, indexRemade, type FromRemade } from '../../run/from-remade.ts';
 import { runRegenerate, type RegenerateReport } from '../../run/run-regenerate.ts';
 import { readManifest } from '../../select/manifest.ts';
 import type { CliCommand, GlobalFlags } from '../command.ts';
@@ -9,21 +12,24 @@ import type { Terminal } from '../terminal.ts';
 
 export const regenerateCommand: CliCommand = {
   name: 'regenerate',
-  summary: 'the documents of a manifest again, from the archive, byte for byte',
+  summary: 'documents, index and data sets of a manifest again, from the archive, byte for byte',
   arguments: '<manifest>',
   options: [
     ['--out <dir>', 'a new folder; the same one again to go on after an interruption'],
     ['--workers <n>', 'threads (default: one fewer than cores)'],
     ['--archive <dir>', 'WARC files to read from (default: the archive of the corpus)'],
+    ['--index', 'also the index of the documents, in DIR/index: `search --index DIR/index` asks it'],
+    ['--export <forms...>', `also data sets, in DIR/export/FORM: ${exportForms.join(', ')}`],
     ['--anyway', 'go on though program or dictionaries are others, and tell which documents change'],
   ],
   examples: [
-    'kumoito regenerate text-4.manifest --out again',
+    'kumoito regenerate text-4.manifest --out again --index --export jsonl parquet',
     'kumoito regenerate text-4.manifest --out again --archive /backup/archive --workers 4',
   ],
   run: async ({ args, flags, global, terminal, signal }) => {
     const out = flags.text('out');
     if (out === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
+    const forms = flags.list('export').map(exportFormNamed);
     const { archiveDir, configFile } = placeOf(global, flags.text('archive'));
     const config = loadConfig(configFile, global.set);
     const manifest = readManifest(args[0] ?? '');
@@ -44,9 +50,34 @@ export const regenerateCommand: CliCommand = {
     });
     progress.end();
     if (global.json) terminal.printJson(report);
-    return told(report, { terminal, out });
+    const code = told(report, { terminal, out });
+    if (report.interrupted) return code;
+    const from = { dir: out, manifest, config, signal };
+    return worst(code, await makeMore(from, { terminal, index: flags.has('index'), forms }));
   },
 };
+
+const makeMore = async (
+  from: FromRemade,
+  { terminal, index, forms }: { terminal: Terminal; index: boolean; forms: readonly ExportForm[] },
+): Promise<ExitCode> => {
+  let code: ExitCode = exit.done;
+  if (index) {
+    const { added, failed } = await indexRemade(from);
+    terminal.say(`Index of ${added} documents in ${join(from.dir, 'index')}`);
+    for (const { id, reason } of failed) terminal.warn(`${id}: ${reason}`);
+    if (failed.length > 0) code = exit.someFailed;
+  }
+  for (const form of forms) {
+    const progress = terminal.progress(form, from.manifest.head.set.pages);
+    const { counts } = await exportRemade(from, { form, onProgress: (done) => progress.at(done) });
+    progress.end();
+    terminal.say(`${counts.documents} documents in ${join(from.dir, 'export', form)}`);
+  }
+  return code;
+};
+
+const worst = (first: ExitCode, second: ExitCode): ExitCode => (first === exit.done ? second : first);
 
 const placeOf = (global: GlobalFlags, archive: string | null): { archiveDir: string; configFile: string | null } => {
   if (archive !== null && global.corpus === null) return { archiveDir: archive, configFile: global.config };

@@ -25,7 +25,7 @@ export const searchCommand: CliCommand = {
     `kumoito search '"市バス" 京都~20W' --site kyoto.example.jp`,
   ],
   run: async (call) =>
-    withSnapshot(call.global, async (snapshot, corpus) => {
+    withSnapshot(call, async (snapshot, corpus) => {
       const options: SearchOptions = {
         ...readFilter(call.flags, corpus),
         ...rankFlags(call.flags),

@@ -9,8 +9,8 @@ export interface ExportedDocument {
   readonly document: StandardDocument;
   /** The document as it is stored. */
   readonly xml: string;
-  readonly measures: DocumentMeasures;
-  readonly page: Revision;
+  readonly measures: Pick<DocumentMeasures, 'characters' | 'morphemes' | 'mining'>;
+  readonly page: Pick<Revision, 'fetchedAt'>;
   /** What the selection gave the page. */
   readonly score: number;
 }

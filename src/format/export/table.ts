@@ -1,3 +1,4 @@
+import { Fault } from '../../base/fault.ts';
 import { cabochaExport } from './cabocha.ts';
 import { conlluExport } from './conllu.ts';
 import { jsonlExport } from './jsonl.ts';
@@ -23,3 +24,12 @@ export const exporters = {
 } satisfies Readonly<Record<string, Exporter>>;
 
 export type ExportForm = keyof typeof exporters;
+export const exportForms = Object.keys(exporters) as readonly ExportForm[];
+
+export const exportFormNamed = (name: string): ExportForm => {
+  const found = exportForms.find((form) => form === name);
+  if (found === undefined) {
+    throw new Fault('USAGE', `There is no export form "${name}". Forms: ${exportForms.join(', ')}.`);
+  }
+  return found;
+};

@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from '../base/fault.ts';
+import { configDigest } from '../config/load.ts';
+import type { Config } from '../config/options.ts';
+import { codeVersion } from '../config/version.ts';
+import type { DataCard } from '../format/export/card.ts';
+import { exportDocuments } from '../format/export/export.ts';
+import type { ExportedDocument } from '../format/export/port.ts';
+import type { StageRecord } from '../format/export/provenance.ts';
+import { exporters, type ExportForm } from '../format/export/table.ts';
+import { openAnalyzer } from '../analyzer/table.ts';
+import { openIndex } from '../index/open-index.ts';
+import type { UpdateReport, WantedDocument } from '../index/port.ts';
+import type { Manifest } from '../select/manifest.ts';
+import { readStandardDocument } from '../standard/read.ts';
+import { placesIn, readDigests, type RemadeDocument } from '../standard/remade-folder.ts';
+import { openShelf, type Shelf } from '../standard/shard.ts';
+import { analyzerSettings } from './open-corpus.ts';
+import { configAsOf } from './run-regenerate.ts';
+
+/** A folder that `regenerate` has finished, to be made into more than documents. */
+export interface FromRemade {
+  readonly dir: string;
+  readonly manifest: Manifest;
+  readonly config: Config;
+  readonly signal: AbortSignal;
+}
+
+/** The index of the documents, in `index` of their folder: as `kumoito index build` makes it of the set in a corpus. */
+export const indexRemade = async ({ dir, manifest, config, signal }: FromRemade): Promise<UpdateReport> => {
+  const asOf = configAsOf(config, manifest);
+  const place = join(dir, 'index');
+  // Not brought up to date but built: the bytes depend on the documents alone, not on earlier calls.
+  rmSync(place, { recursive: true, force: true });
+  const analyzer = await openAnalyzer(asOf.format.analyzer, analyzerSettings(asOf));
+  const shelf = openShelf(dir);
+  try {
+    return await openIndex(place, asOf.index, analyzer).update(wantedIn(dir, shelf), signal);
+  } finally {
+    shelf.close();
+    await analyzer.close();
+  }
+};
+
+async function* wantedIn(dir: string, shelf: Shelf): AsyncGenerator<WantedDocument> {
+  for (const { document, read } of documentsIn(dir, shelf)) {
+    yield { id: document.id, digest: document.digest ?? '', read: async () => read() };
+  }
+}
+
+/** A data set of the documents, in `export/FORM` of their folder, with the card it would have from the corpus. */
+export const exportRemade = async (
+  { dir, manifest, config, signal }: FromRemade,
+  { form, onProgress }: { readonly form: ExportForm; readonly onProgress: (done: number) => void },
+): Promise<DataCard> => {
+  const { set, stages, contact } = manifest.head;
+  const shelf = openShelf(dir);
+  const missing = { withoutDocument: 0, formattedAnew: 0 };
+  try {
+    return await exportDocuments({
+      set,
+      form,
+      exporter: exporters[form],
+      dir: join(dir, 'export', form),
+      documents: exportedIn({ dir, manifest, shelf, missing }),
+      missing: () => missing,
+      stages: stages as readonly StageRecord[],
+      codeVersion,
+      configDigest: configDigest(config, ['export']),
+      contact,
+      limits: {
+        rowGroupBytes: config.export.rowGroupSize,
+        parquetFileBytes: config.export.parquetFileSize,
+        siteDocuments: config.export.siteDocumentsMax,
+      },
+      signal,
+      onProgress,
+    });
+  } finally {
+    shelf.close();
+  }
+};
+
+async function* exportedIn({
+  dir,
+  manifest,
+  shelf,
+  missing,
+}: {
+  readonly dir: string;
+  readonly manifest: Manifest;
+  readonly shelf: Shelf;
+  readonly missing: { withoutDocument: number };
+}): AsyncGenerator<ExportedDocument> {
+  // Documents come in the order of the manifest, and there is at most one for each of its lines.
+  const pages = manifest.pages();
+  for (const { document, read } of documentsIn(dir, shelf)) {
+    let page = pages.next();
+    for (; !page.done && page.value.member.url !== document.url; page = pages.next()) missing.withoutDocument++;
+    if (page.done || document.measures === null) {
+      throw new Fault(
+        'BAD_INPUT',
+        `${dir} does not hold the documents of this manifest, in its order: ${document.url}.`,
+      );
+    }
+    const xml = read();
+    const standard = readStandardDocument(xml);
+    const { score } = page.value.member;
+    yield { document: standard, xml, measures: document.measures, page: { fetchedAt: standard.fetchedAt }, score };
+  }
+  for (let page = pages.next(); !page.done; page = pages.next()) missing.withoutDocument++;
+}
+
+function* documentsIn(
+  dir: string,
+  shelf: Shelf,
+): Generator<{ readonly document: RemadeDocument; readonly read: () => string }> {
+  for (const [shard, documents] of readDigests(dir).shards()) {
+    if (documents.every(({ digest }) => digest === null)) continue;
+    const places = placesIn(dir, shard);
+    for (const document of documents) {
+      if (document.digest === null) continue;
+      const place = places.get(document.id);
+      if (place === undefined) {
+        throw new Fault(
+          'BAD_INPUT',
+          `${join(dir, shard)}.idx.jsonl lacks ${document.id}: see \`kumoito verify ${dir}\`.`,
+        );
+      }
+      yield { document, read: () => shelf.read(place) };
+    }
+  }
+}
