@@ -35,7 +35,7 @@ export class OpenSnapshot implements Snapshot {
   #suggestions: Suggestions | null = null;
 
   constructor(segments: readonly Segment[], options: IndexOptions) {
-    this.#collection = new Collection(segments);
+    this.#collection = new Collection(segments, options.ranking);
     this.documents = this.#collection.documents;
     this.segments = segments.length;
     this.#segments = segments;

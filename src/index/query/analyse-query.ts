@@ -67,6 +67,8 @@ class Planner {
   filter: DocumentFilter = {};
   /** Only a text without operators is relaxed. */
   canRelax = false;
+  /** Places in `clauses`. */
+  readonly #numbers = new Map<string, number>();
   readonly #ranking: Ranking;
   readonly #analyses: ReadonlyMap<string, Analysis>;
 
@@ -197,8 +199,8 @@ class Planner {
   /** Words said twice are asked for once (k3 = 0). */
   #clause(clause: Clause, { regions, negated }: Place, label: string): { kind: 'clause'; clause: number } {
     const key = JSON.stringify([clause, regions]);
-    let number = this.clauses.findIndex((known) => JSON.stringify([known.clause, known.regions]) === key);
-    if (number < 0) number = this.clauses.push({ clause, regions, label }) - 1;
+    const number = this.#numbers.get(key) ?? this.clauses.push({ clause, regions, label }) - 1;
+    this.#numbers.set(key, number);
     if (!negated && !this.scored.includes(number)) this.scored.push(number);
     return { kind: 'clause', clause: number };
   }

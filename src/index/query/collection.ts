@@ -1,27 +1,45 @@
+import type { Ranking } from '../port.ts';
+import { lengthNorms } from './bm25.ts';
 import { regionClass, type Region, type RegionClass } from '../region.ts';
 import { type TermKind, termKey, termPrefix } from '../term-key.ts';
 import type { TermEntry } from '../segment/dictionary.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
 import type { Segment } from '../segment/segment.ts';
 
+/** Entries remembered of a segment; each may hold on to a block of the dictionary. */
+const entriesKept = 1000;
+
 /** What scores need to know of all segments together; deleted documents do not count. */
 export class Collection {
   readonly segments: readonly Segment[];
   readonly documents: number;
   readonly averageWords: number;
+  /** K of every length code. */
+  readonly norms: Float64Array;
   readonly #documentsWith = new Map<string, number>();
   readonly #deleted = new Map<Segment, Int32Array>();
+  readonly #entries = new Map<Segment, Map<string, TermEntry | null>>();
 
-  constructor(segments: readonly Segment[]) {
+  constructor(segments: readonly Segment[], constants: Pick<Ranking, 'k1' | 'b'>) {
     this.segments = segments;
     this.documents = segments.reduce((sum, { live }) => sum + live, 0);
     const words = segments.reduce((sum, { liveWords }) => sum + liveWords, 0);
     this.averageWords = words / Math.max(1, this.documents);
+    this.norms = lengthNorms(constants, this.averageWords);
   }
 
   /** Living documents that hold a term: the highest number among the parts of pages looked at. */
   documentsWith(kind: TermKind, text: string, parts: readonly RegionClass[]): number {
     return Math.max(0, ...parts.map((part) => this.#countOf(termKey(part, kind, text))));
+  }
+
+  /** Where a segment has a term. One query asks several times: for its weight, its documents, their number, the snippets. */
+  entryOf(segment: Segment, key: string): TermEntry | null {
+    let known = this.#entries.get(segment);
+    if (known === undefined || known.size >= entriesKept) this.#entries.set(segment, (known = new Map()));
+    let entry = known.get(key);
+    if (entry === undefined) known.set(key, (entry = segment.dictionary.find(key)));
+    return entry;
   }
 
   /** Dictionary entries of a segment whose text meets `accepts` and begins with `prefix`. */
@@ -43,7 +61,7 @@ export class Collection {
     if (known !== undefined) return known;
     let count = 0;
     for (const segment of this.segments) {
-      const entry = segment.dictionary.find(key);
+      const entry = this.entryOf(segment, key);
       if (entry !== null) count += entry.documents - this.#deletedWith(segment, entry);
     }
     this.#documentsWith.set(key, count);

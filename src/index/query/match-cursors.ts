@@ -27,16 +27,16 @@ export class AllCursor implements Cursor {
 export class AnyCursor implements Cursor {
   document = -1;
   readonly cost: number;
-  readonly #parts: readonly Cursor[];
+  readonly parts: readonly Cursor[];
 
   constructor(parts: readonly Cursor[]) {
-    this.#parts = parts;
+    this.parts = parts;
     this.cost = parts.reduce((sum, { cost }) => sum + cost, 0);
   }
 
   advance(target: number): number {
     let first = endOfDocuments;
-    for (const part of this.#parts) first = Math.min(first, part.advance(target));
+    for (const part of this.parts) first = Math.min(first, part.advance(target));
     return (this.document = first);
   }
 }

@@ -5,7 +5,7 @@ import type { TermEntry } from '../segment/dictionary.ts';
 import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../term-key.ts';
 import { BestOfCursor } from './best-of-cursor.ts';
-import { lengthNorms, termWeight } from './bm25.ts';
+import { termWeight } from './bm25.ts';
 import { type Collection, partsOf } from './collection.ts';
 import type { Cursor, ScoringCursor } from './cursor.ts';
 import { AllCursor, AnyCursor, EveryCursor } from './match-cursors.ts';
@@ -42,14 +42,30 @@ export class PreparedQuery {
     this.#collection = collection;
     this.#ranking = settings.ranking;
     this.#limits = settings.limits;
-    this.norms = lengthNorms(settings.ranking, collection.averageWords);
+    this.norms = collection.norms;
   }
 
   open(segment: Segment, match: Match): OpenQuery {
-    const openAll = (): OpenClauses =>
-      this.plan.clauses.map(({ clause, regions }) => this.#openClause(clause, regions, segment));
-    const clauses = openAll();
-    return { clauses, match: openMatch(match, clauses, { segment, openAll }) };
+    const clauses = this.plan.clauses.map(({ clause, regions }) => this.#openClause(clause, regions, segment));
+    return { clauses, match: openMatch(match, clauses, this.#opening(segment)) };
+  }
+
+  /** Which documents match, without what only scores them. */
+  openMatch(segment: Segment, match: Match): Cursor | null {
+    const opening = this.#opening(segment);
+    return openMatch(match, opening.openFor(match), opening);
+  }
+
+  #opening(segment: Segment): MatchOpening {
+    return {
+      segment,
+      openFor: (match) => {
+        const needed = clausesIn(match);
+        return this.plan.clauses.map(({ clause, regions }, number) =>
+          needed.has(number) ? this.#openClause(clause, regions, segment) : null,
+        );
+      },
+    };
   }
 
   /** Weight of a term: for words as it is, for dependencies with α (search.md, "Score"). */
@@ -128,7 +144,7 @@ export class PreparedQuery {
   }
 
   #openTerm(clause: TermClause, { regions, part, segment }: TermPlace): TermCursor | null {
-    const entry = segment.dictionary.find(termKey(part, clause.term, clause.text));
+    const entry = this.#collection.entryOf(segment, termKey(part, clause.term, clause.text));
     return entry === null ? null : new TermCursor(segment, entry, this.#scoring(clause, regions));
   }
 
@@ -136,7 +152,7 @@ export class PreparedQuery {
     clause: Extract<Clause, { kind: 'phrase' }>,
     { regions, part, segment }: TermPlace,
   ): ScoringCursor | null {
-    const entries = clause.words.map((word) => segment.dictionary.find(termKey(part, 'surface', word)));
+    const entries = clause.words.map((word) => this.#collection.entryOf(segment, termKey(part, 'surface', word)));
     const scoring = this.#scoring(clause, regions);
     const known = entries.filter((entry): entry is TermEntry => entry !== null);
     if (known.length < entries.length) return null;
@@ -196,14 +212,31 @@ const isAllAnchors = (regions: readonly Region[]): boolean => regions.every((reg
 
 interface MatchOpening {
   readonly segment: Segment;
-  readonly openAll: () => OpenClauses;
+  /** New cursors for the clauses of a part. */
+  readonly openFor: (match: Match) => OpenClauses;
 }
+
+const clausesIn = (match: Match): ReadonlySet<number> => {
+  switch (match.kind) {
+    case 'clause':
+      return new Set([match.clause]);
+    case 'all':
+      return new Set([...match.parts, ...match.excluded].flatMap((part) => [...clausesIn(part)]));
+    case 'any':
+      return new Set(match.parts.flatMap((part) => [...clausesIn(part)]));
+    case 'near':
+      return new Set(match.clauses);
+    case 'every':
+    case 'nothing':
+      return new Set();
+  }
+};
 
 /** Null: no document of the segment can match. */
 const openMatch = (match: Match, clauses: OpenClauses, opening: MatchOpening): Cursor | null => {
   // What stands under OR or NOT runs ahead of the document at hand; so it must not move the cursors that others use.
   const openApart = (part: Match): Cursor | null =>
-    openMatch(part, part.kind === 'clause' ? clauses : opening.openAll(), opening);
+    openMatch(part, part.kind === 'clause' ? clauses : opening.openFor(part), opening);
   switch (match.kind) {
     case 'clause':
       return clauses[match.clause] ?? null;

@@ -1,6 +1,8 @@
 import type { Segment } from '../segment/segment.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
 import type { ScoringCursor } from './cursor.ts';
+import { markDocuments } from './mark-documents.ts';
+import { AnyCursor } from './match-cursors.ts';
 import { PhraseCursor } from './phrase-cursor.ts';
 import type { Pace } from './pace.ts';
 import type { Match, Plan } from './plan.ts';
@@ -71,13 +73,23 @@ const eachMatch = async (
   visit: (document: number) => void,
 ): Promise<void> => {
   const accept = accepts(segment);
-  const cursor = query.open(segment, match).match;
+  const cursor = query.openMatch(segment, match);
   if (cursor === null) return;
+  if (cursor instanceof AnyCursor && cursor.cost > segment.documents / markedShareMin) {
+    const marks = new Uint8Array(segment.documents);
+    await markDocuments(cursor, marks, pace);
+    for (let document = marks.indexOf(1); document >= 0; document = marks.indexOf(1, document + 1))
+      if (accept(document)) visit(document);
+    return;
+  }
   for (let document = cursor.advance(0); document !== endOfDocuments; document = cursor.advance(document + 1)) {
     if (accept(document)) visit(document);
     if (pace.isTired()) await pace.rest();
   }
 };
+
+/** A byte for every document is too much for lists that together hold fewer than one in so many. */
+const markedShareMin = 64;
 
 interface Walk {
   readonly hits: TopHits;
