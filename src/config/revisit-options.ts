@@ -3,9 +3,9 @@ import { duration, oneOf, real, whole } from './kinds.ts';
 /** When known pages are visited again, and what becomes of servers that would be asked too often (docs/revisit.md). */
 export const revisitOptions = {
   revisitBy: oneOf(
-    ['change-interval', 'selection'],
+    ['change-interval', 'selection', 'balanced'],
     'change-interval',
-    'A known page is visited again when it should have changed once, or when its selection has become likely.',
+    'A known page is visited again when it should have changed once, when its selection has become likely, or between (docs/revisit.md).',
     'Tamura & Kitsuregawa 3.2; Akamine 2010 eq. 1',
   ),
   revisitMin: duration(
@@ -40,7 +40,7 @@ export const revisitOptions = {
   ),
   serverWeight: real(
     1,
-    'With revisitBy: selection, how much the pages of its server say of a page of which little has been seen.',
+    'With revisitBy: selection or balanced, how much the pages of its server say of a page of which little has been seen.',
   ),
   revisitShare: real(
     0.5,

@@ -35,6 +35,8 @@ export const revisitReasons = [
   /** A sitemap or a feed: always after the same time. */
   'list',
   'gone',
+  /** The balanced interval (src/revisit/balanced-interval.ts). Stored by place: new reasons go last. */
+  'balanced',
 ] as const;
 export type RevisitReason = (typeof revisitReasons)[number];
 

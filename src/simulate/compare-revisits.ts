@@ -2,10 +2,27 @@ import type { RevisitLimits } from '../revisit/next-interval.ts';
 import type { SelectionLimits } from '../revisit/selection-interval.ts';
 import { poolSites, type SiteHistory } from './read-changes.ts';
 import { replayRevisits, type RevisitResult } from './replay-revisits.ts';
-import { FixedStrategy, KumoitoStrategy, NutchStrategy, type RevisitStrategy } from './revisit-strategies.ts';
+import {
+  FixedStrategy,
+  KumoitoStrategy,
+  NutchStrategy,
+  ServerClockStrategy,
+  type RevisitStrategy,
+} from './revisit-strategies.ts';
 
-/** `change-interval` and `selection` are this project's (`collect.revisitBy`); the oracle knows the future. */
-export const revisitStrategies = ['fixed', 'nutch', 'change-interval', 'selection', 'oracle'] as const;
+/**
+ * `change-interval`, `selection` and `balanced` are this project's (`collect.revisitBy`), `server-clock` has so far been
+ * tried on recorded changes only; the oracle knows the future.
+ */
+export const revisitStrategies = [
+  'fixed',
+  'nutch',
+  'change-interval',
+  'selection',
+  'balanced',
+  'server-clock',
+  'oracle',
+] as const;
 export type RevisitStrategyName = (typeof revisitStrategies)[number];
 
 export interface RevisitComparison {
@@ -48,7 +65,10 @@ const open = (
       return new NutchStrategy(pages);
     case 'change-interval':
     case 'selection':
+    case 'balanced':
       return new KumoitoStrategy(strategy, limits, { seed, siteOf });
+    case 'server-clock':
+      return new ServerClockStrategy(limits, { seed, siteOf });
     case 'oracle':
       return strategy;
   }

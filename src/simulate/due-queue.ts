@@ -28,6 +28,11 @@ export class DueQueue {
     return first;
   }
 
+  /** When the first is due; infinite when none waits. */
+  firstAt(): number {
+    return this.#size === 0 ? Number.POSITIVE_INFINITY : (this.#due[this.#heap[0] ?? 0] ?? 0);
+  }
+
   /** It waits no longer, if it did. */
   remove(page: number): void {
     const at = (this.#place[page] ?? 0) - 1;

@@ -2,7 +2,7 @@ import { secondMs } from '../model/time.ts';
 import { DueQueue } from './due-queue.ts';
 import { FittedIntervals } from './fitted-intervals.ts';
 import { unknownContent, type SiteHistory } from './read-changes.ts';
-import type { RevisitStrategy } from './revisit-strategies.ts';
+import type { RevisitStrategy, SiteClocks } from './revisit-strategies.ts';
 
 export interface RevisitResult {
   readonly fetches: number;
@@ -175,12 +175,15 @@ class Replay {
 /** The page that is due first, by what a strategy said after its last visit. */
 class DueFirst implements Chooser {
   readonly #strategy: RevisitStrategy;
-  readonly #queue: DueQueue;
+  readonly #clocks: SiteClocks;
+  /** Of each clock: its pages, by the time on it at which they are due. */
+  readonly #queues: readonly DueQueue[];
   readonly #fitted: FittedIntervals;
 
   constructor(pages: number, strategy: RevisitStrategy) {
     this.#strategy = strategy;
-    this.#queue = new DueQueue(pages);
+    this.#clocks = strategy.clocks ?? theTime;
+    this.#queues = Array.from({ length: this.#clocks.sites }, () => new DueQueue(pages));
     this.#fitted = new FittedIntervals(pages);
   }
 
@@ -193,21 +196,32 @@ class DueFirst implements Chooser {
   }
 
   left(page: number): void {
-    this.#queue.remove(page);
+    this.#queues[this.#clocks.siteOf(page)]?.remove(page);
     this.#gone(page);
   }
 
   next(): number {
-    return this.#queue.take();
+    let first: DueQueue | undefined;
+    let firstAt = Number.POSITIVE_INFINITY;
+    for (const [site, queue] of this.#queues.entries()) {
+      const dueAt = queue.firstAt() + this.#clocks.heldMs(site);
+      if (dueAt >= firstAt) continue;
+      first = queue;
+      firstAt = dueAt;
+    }
+    return first?.take() ?? -1;
   }
 
   visited(page: number, visit: { now: number; changed: boolean; gone: boolean; allowed: number }): void {
+    this.#clocks.seen(page, visit);
     if (visit.gone) this.#gone(page);
     else this.#put(page, this.#strategy.visited(page, visit), visit);
   }
 
   #put(page: number, intervalMs: number, { now, allowed }: { now: number; allowed: number }): void {
-    this.#queue.put(page, now + this.#fitted.fit(page, intervalMs, allowed));
+    const site = this.#clocks.siteOf(page);
+    const fittedMs = this.#fitted.fit(page, intervalMs, allowed);
+    this.#queues[site]?.put(page, now - this.#clocks.heldMs(site) + fittedMs);
   }
 
   #gone(page: number): void {
@@ -215,6 +229,16 @@ class DueFirst implements Chooser {
     this.#strategy.gone(page);
   }
 }
+
+/** One clock that is never behind. */
+const theTime: SiteClocks = {
+  sites: 1,
+  siteOf: () => 0,
+  seen: () => {
+    // It runs by itself.
+  },
+  heldMs: () => 0,
+};
 
 /** Knows every change, past and future: of the pages out of date, the one whose version will be overwritten first. */
 class Oracle implements Chooser {

@@ -1,9 +1,11 @@
 import { seededRandom, type Random } from '../base/random.ts';
 import { dayMs, minuteMs } from '../model/time.ts';
 import { afterVisit, noHistory, type ChangeHistory } from '../revisit/change-history.ts';
+import { balancedInterval } from '../revisit/balanced-interval.ts';
 import { loadOf } from '../revisit/load-relief.ts';
-import { selectionInterval, type SelectionLimits } from '../revisit/selection-interval.ts';
 import { nextInterval, type RevisitLimits } from '../revisit/next-interval.ts';
+import { drawnToServer, selectionInterval, type SelectionLimits } from '../revisit/selection-interval.ts';
+import { afterLook, newClock, newShare, type PulseShare, type ServerClock } from '../revisit/server-clock.ts';
 
 export interface Visited {
   readonly now: number;
@@ -17,6 +19,18 @@ export interface RevisitStrategy {
   visited(page: number, visit: Visited): number;
   /** The page was not there. */
   gone(page: number): void;
+  /** Clocks of sites, when the strategy has them. */
+  readonly clocks?: SiteClocks;
+}
+
+/** The time by which the pages of a site are due, where it is not the time of all. */
+export interface SiteClocks {
+  readonly sites: number;
+  siteOf(page: number): number;
+  /** The page was visited, and may be gone. */
+  seen(page: number, visit: Visited): void;
+  /** How far the clock of a site is behind. */
+  heldMs(site: number): number;
 }
 
 /** The same time for every page. */
@@ -34,13 +48,13 @@ export class FixedStrategy implements RevisitStrategy {
   }
 }
 
-/** How 1/λ becomes an interval; the two values of `collect.revisitBy`. */
-export type IntervalRule = 'change-interval' | 'selection';
+/** How 1/λ becomes an interval; the values of `collect.revisitBy`. */
+export type IntervalRule = 'change-interval' | 'selection' | 'balanced';
 
 /**
  * The schedule of this project (src/collect/update/revisit-schedule.ts): 1/λ from Tamura & Kitsuregawa 3.2; as the
  * interval that itself, or, drawn towards the site's pages, the time in which Akamine's equation 1 has more likely chosen
- * the page than not.
+ * the page than not, or its balanced interval.
  */
 export class KumoitoStrategy implements RevisitStrategy {
   readonly #rule: IntervalRule;
@@ -97,13 +111,66 @@ export class KumoitoStrategy implements RevisitStrategy {
     site.load += loadOf(changeMs);
     site.pages++;
     this.#change[page] = changeMs;
-    return this.#rule === 'change-interval'
-      ? changeMs
-      : selectionInterval({ changeMs, watchedMs: history.totalMs, importance: 0 }, site, this.#limits);
+    const seen = { changeMs, watchedMs: history.totalMs, importance: 0 };
+    switch (this.#rule) {
+      case 'change-interval':
+        return changeMs;
+      case 'selection':
+        return selectionInterval(seen, site, this.#limits);
+      case 'balanced':
+        return balancedInterval(drawnToServer(seen, site, this.#limits.serverWeight), this.#limits.revisitMin);
+    }
   }
 
   #site(page: number): { load: number; pages: number } {
     return (this.#sites[this.#siteOf[page] ?? 0] ??= { load: 0, pages: 0 });
+  }
+}
+
+/** No clock runs at less than a twentieth of the time: a page waits at most so many times its interval. */
+const heldShare = 0.95;
+
+/** Balanced intervals, on the clock of each site (src/revisit/server-clock.ts). */
+export class ServerClockStrategy implements RevisitStrategy {
+  readonly clocks: SiteClocks;
+  readonly #intervals: KumoitoStrategy;
+  readonly #siteOf: Uint16Array;
+  readonly #clock: ServerClock[] = [];
+  readonly #share: PulseShare[] = [];
+
+  constructor(
+    limits: RevisitLimits & SelectionLimits,
+    chance: { readonly seed: string; readonly siteOf: Uint16Array },
+  ) {
+    this.#intervals = new KumoitoStrategy('balanced', limits, chance);
+    this.#siteOf = chance.siteOf;
+    this.clocks = {
+      sites: chance.siteOf.reduce((most, site) => Math.max(most, site + 1), 0),
+      siteOf: (page) => this.#siteOf[page] ?? 0,
+      seen: (page, visit) => this.#seen(page, visit),
+      heldMs: (site) => this.#clock[site]?.heldMs ?? 0,
+    };
+  }
+
+  found(page: number, now: number): number {
+    this.#share[page] = newShare((this.#clock[this.#siteOf[page] ?? 0] ??= newClock(now)));
+    return this.#intervals.found(page, now);
+  }
+
+  visited(page: number, visit: Visited): number {
+    return this.#intervals.visited(page, visit);
+  }
+
+  gone(page: number): void {
+    this.#intervals.gone(page);
+  }
+
+  #seen(page: number, visit: Visited): void {
+    const site = this.#siteOf[page] ?? 0;
+    const clock = this.#clock[site] ?? newClock(visit.now);
+    const after = afterLook({ clock, page: this.#share[page] ?? newShare(clock) }, visit, heldShare);
+    this.#clock[site] = after.clock;
+    this.#share[page] = after.page;
   }
 }
 

@@ -75,6 +75,7 @@ test('the queue of due pages is a sorted list', () => {
           plain.delete(page);
         } else {
           const [first] = [...plain].toSorted(([a, dueA], [b, dueB]) => dueA - dueB || a - b);
+          assert.equal(queue.firstAt(), first?.[1] ?? Number.POSITIVE_INFINITY);
           assert.equal(queue.take(), first?.[0] ?? -1);
           if (first !== undefined) plain.delete(first[0]);
         }
@@ -151,6 +152,32 @@ test('where pages differ, both schedules catch far more than fixed intervals, at
   const other = byName(compareRevisits([madeSite()], { ...given, seed: '2' }));
   assert.notDeepEqual(other.get('selection'), results.get('selection'));
   assert.deepEqual(other.get('fixed'), results.get('fixed'));
+});
+
+/** Sites that are rebuilt as a whole, at times of their own. */
+const rebuiltSite = (seed: string): SiteHistory => {
+  const random = seededRandom(seed);
+  const lines: [number, number, number][] = [];
+  let content = 0;
+  for (let day = 0; day < 400; day -= 10 * Math.log(1 - random.next())) {
+    content++;
+    for (let page = 0; page < 60; page++) lines.push([day, page, content]);
+  }
+  return site(60, lines);
+};
+
+test('where whole sites are rebuilt, their clocks tell when: more is caught, and copies are younger', () => {
+  const strategies = ['fixed', 'nutch', 'balanced', 'server-clock'] as const;
+  const sites = ['a', 'b', 'c'].map(rebuiltSite);
+  const results = byName(compareRevisits(sites, { strategies, everyMs: [7 * dayMs], limits, seed: '1' }));
+  const clocks = results.get('server-clock')?.[0];
+  assert.ok(clocks !== undefined);
+  for (const name of ['fixed', 'nutch', 'balanced'] as const) {
+    const other = results.get(name)?.[0];
+    assert.ok(other !== undefined && other.fetches === clocks.fetches);
+    assert.ok(clocks.caught > 1.05 * other.caught, `${clocks.caught}, ${name} ${other.caught}`);
+    assert.ok(clocks.meanAgeMs < 0.9 * other.meanAgeMs, `${clocks.meanAgeMs}, ${name} ${other.meanAgeMs}`);
+  }
 });
 
 test('real histories, sites that nothing was chosen by: selection against the rules of others (E3)', async (t) => {

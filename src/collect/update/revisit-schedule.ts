@@ -1,10 +1,11 @@
 import { seededRandom } from '../../base/random.ts';
 import type { Config } from '../../config/options.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import { balancedInterval } from '../../revisit/balanced-interval.ts';
 import { afterVisit, noHistory } from '../../revisit/change-history.ts';
 import { scheduledLoad } from '../../revisit/load-relief.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
-import { selectionInterval } from '../../revisit/selection-interval.ts';
+import { drawnToServer, selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
 import type { CrawlStore, KnownUrl, Revisit } from '../../store/crawl-port.ts';
 import { OverloadRelief, type Overload } from './overload-relief.ts';
@@ -69,7 +70,8 @@ export class RevisitSchedule {
 
   /**
    * By change interval: when the page should have changed once, or before that when its importance alone chooses it in some
-   * round. By selection: when equation 1 of Akamine 2010 has more likely chosen it than not.
+   * round. By selection: when equation 1 of Akamine 2010 has more likely chosen it than not. Balanced: as by change
+   * interval, after the time between the best for catching changes and the best for young copies.
    */
   #chosen(
     { depth, host }: KnownUrl,
@@ -78,17 +80,19 @@ export class RevisitSchedule {
   ): RevisitChoice {
     const { revisitBy, revisitMin: roundMs, importanceMax } = this.#options;
     const importance = importanceOf(depth, importanceMax);
-    if (revisitBy === 'selection') {
-      const server = this.#store.hosts.byName(host) ?? { load: 0, pages: 0 };
-      const page = { changeMs: due.intervalMs, watchedMs, importance };
-      return {
-        intervalMs: Math.max(roundMs, selectionInterval(page, server, this.#options)),
-        reason: 'selected',
-      };
-    }
+    const server = this.#store.hosts.byName(host) ?? { load: 0, pages: 0 };
+    const page = { changeMs: due.intervalMs, watchedMs, importance };
+    if (revisitBy === 'selection')
+      return { intervalMs: Math.max(roundMs, selectionInterval(page, server, this.#options)), reason: 'selected' };
     const never = { importance, changeIntervalMs: Number.POSITIVE_INFINITY, roundMs };
     const importantMs = roundMs * selectedInRound(never, draw);
-    return importantMs < due.intervalMs ? { intervalMs: importantMs, reason: 'important' } : due;
+    if (revisitBy === 'change-interval')
+      return importantMs < due.intervalMs ? { intervalMs: importantMs, reason: 'important' } : due;
+    const drawnMs = drawnToServer(page, server, this.#options.serverWeight);
+    const balancedMs = Math.max(roundMs, balancedInterval(drawnMs, roundMs));
+    return importantMs < balancedMs
+      ? { intervalMs: importantMs, reason: 'important' }
+      : { intervalMs: balancedMs, reason: 'balanced' };
   }
 
   #keep(known: KnownUrl, next: Revisit): EpochMs {

@@ -86,6 +86,20 @@ test('selection by importance: a seed comes sooner than what lies far from it', 
   assert.equal(store.revisits.get(far.key)?.reason, 'selected');
 });
 
+test('balanced: a page that changes every 27 days is visited every 9, a seed in every round', (t) => {
+  const { store, schedule } = open(t, { revisitBy: 'balanced', importanceMax: 0 });
+  const page = collected(store, '/balanced');
+  assert.equal((schedule.visited(page, t0, { ...other, ageMs: 27 * dayMs }) - t0) / dayMs, 9);
+  assert.equal(store.revisits.get(page.key)?.reason, 'balanced');
+  const important = open(t, { revisitBy: 'balanced', importanceMax: 1 });
+  const seed = collected(important.store, '/');
+  assert.equal(
+    (important.schedule.visited({ ...seed, depth: 0 }, t0, { ...other, ageMs: 27 * dayMs }) - t0) / dayMs,
+    1,
+  );
+  assert.equal(important.store.revisits.get(seed.key)?.reason, 'important');
+});
+
 test('the load index is the sum over the pages, whatever happened (Tamura & Kitsuregawa 4.1)', (t) => {
   const { store, schedule } = open(t);
   const random = seededRandom('loads');
