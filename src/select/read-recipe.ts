@@ -5,7 +5,7 @@ import type { Config } from '../config/options.ts';
 import { pageTypes } from '../model/document.ts';
 import { presetNamed, presets } from './presets.ts';
 import type { Limits, Recipe } from './recipe.ts';
-import { ruleNames } from './rules/table.ts';
+import { recipeRules } from './rules/table.ts';
 
 /** A recipe by its name, or from a file (docs/recipes.md). Mistakes in a file are CONFIG faults that name the place. */
 export const readRecipe = (nameOrFile: string, config: Config): Recipe => {
@@ -31,6 +31,7 @@ export const parseRecipe = (text: string, { file, config }: { file: string; conf
   const [error] = document.errors;
   if (error !== undefined) throw new Fault('CONFIG', `${file}: not valid YAML: ${error.message}`);
   const top = new Section(document.toJS(), { file, path: '' });
+  if (top.keys().length === 0) throw new Fault('CONFIG', `${file} is empty: no rule would apply and every page stay.`);
   top.mayHave(['name', 'about', 'extends', 'link', 'text']);
   const base = presetNamed(top.text('extends') ?? 'akamine-2010', config);
   const extending = top.has('extends');
@@ -44,11 +45,15 @@ export const parseRecipe = (text: string, { file, config }: { file: string; conf
     weights.mayHave(Object.keys(from.weights));
     const written = Object.keys(from.weights).flatMap((key) => {
       const value = weights.number(key);
+      if (value !== null && value < 0) throw weights.wrong(key, '0 or more');
       return value === null ? [] : [[key, value] as const];
     });
+    const number = section.has('top') ? section.number('top') : from.top;
+    if (number !== null && (!Number.isSafeInteger(number) || number < 1))
+      throw section.wrong('top', 'a whole number of pages, at least 1, or off');
     return {
-      rules: readRules(section.section('rules'), { known: ruleNames[name], base: extending ? from.rules : {} }),
-      top: section.has('top') ? section.number('top') : from.top,
+      rules: readRules(section.section('rules'), { known: recipeRules[name], base: extending ? from.rules : {} }),
+      top: number,
       weights: { ...from.weights, ...Object.fromEntries(written) },
     };
   };
@@ -62,36 +67,52 @@ export const parseRecipe = (text: string, { file, config }: { file: string; conf
 
 const readRules = (
   section: Section,
-  { known, base }: { known: readonly string[]; base: Readonly<Record<string, Limits>> },
+  { known, base }: { known: (typeof recipeRules)['link' | 'text']; base: Readonly<Record<string, Limits>> },
 ): Readonly<Record<string, Limits>> => {
-  section.mayHave(known);
+  section.mayHave(known.map(({ name }) => name));
   const rules: Record<string, Limits> = { ...base };
-  for (const name of section.keys()) {
-    const limits = readLimits(section, name);
+  for (const { name, takes } of known) {
+    if (!section.has(name)) continue;
+    const limits = readLimits(section, name, takes ?? ['min', 'max']);
     if (limits === null) delete rules[name];
     else rules[name] = limits;
   }
   return rules;
 };
 
-/** `on`, `off`, or `{ min, max, allow, byKind }`; null for off. */
-const readLimits = (section: Section, name: string): Limits | null => {
+/** `on`, `off`, or those of `{ min, max, allow, byKind }` that the rule takes; null for off. */
+const readLimits = (section: Section, name: string, takes: readonly (keyof Limits)[]): Limits | null => {
   const written = section.get(name);
-  if (written === true || written === 'on') return {};
   if (written === false || written === 'off') return null;
-  const limits = section.section(name);
-  limits.mayHave(['min', 'max', 'allow', 'byKind']);
+  const isOn = written === true || written === 'on';
+  if (isOn && takes.length === 0) return {};
+  const limits = isOn ? null : section.section(name);
+  limits?.mayHave(takes);
+  // Without a limit a rule would mark nothing, or everything: nobody means that.
+  if (limits === null || (takes.length > 0 && limits.keys().length === 0))
+    throw section.wrong(name, `a limit: ${takes.join(', ')}`);
   const kinds = limits.section('byKind');
   kinds.mayHave(pageTypes);
   const byKind = Object.fromEntries(kinds.keys().map((kind) => [kind, kinds.number(kind) ?? 0]));
   const min = limits.number('min');
   const max = limits.number('max');
+  // What is below one and above the other measures two things there (rules/link-list.ts).
+  if (min !== null && max !== null && min > max && name !== 'link-list')
+    throw section.wrong(name, 'min to be at most max: as it is, every page is marked');
+  if (name === 'mining') mustBeAmong(limits, miningAnswers);
   return {
     ...(min === null ? {} : { min }),
     ...(max === null ? {} : { max }),
     ...(limits.has('allow') ? { allow: limits.texts('allow') } : {}),
     ...(limits.has('byKind') ? { byKind } : {}),
   };
+};
+
+const miningAnswers = ['granted', 'reserved', 'unstated'];
+
+const mustBeAmong = (limits: Section, known: readonly string[]): void => {
+  const wrong = limits.texts('allow').find((name) => !known.includes(name));
+  if (wrong !== undefined) throw limits.wrong('allow', `a list of ${known.join(', ')}`);
 };
 
 /** A mapping of the file with the place where it stands, for messages. */
@@ -134,22 +155,27 @@ class Section {
 
   text(key: string): string | null {
     const value = this.get(key) ?? null;
-    if (value !== null && typeof value !== 'string') throw this.#fault(this.#at(key), value, 'a text');
+    if (value !== null && typeof value !== 'string') throw this.wrong(key, 'a text');
     return value;
   }
 
   texts(key: string): readonly string[] {
     const value = this.get(key);
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-    throw this.#fault(this.#at(key), value, 'a list of texts');
+    throw this.wrong(key, 'a list of texts');
   }
 
   /** Null when absent, or `off`. */
   number(key: string): number | null {
     const value = this.get(key) ?? null;
     if (value === null || value === 'off' || value === false) return null;
-    if (typeof value !== 'number' || !Number.isFinite(value)) throw this.#fault(this.#at(key), value, 'a number');
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw this.wrong(key, 'a number');
     return value;
+  }
+
+  /** A fault to be thrown: what stands at the key is not what was expected. */
+  wrong(key: string, expected: string): Fault {
+    return this.#fault(this.#at(key), this.get(key), expected);
   }
 
   #at(key: string): string {

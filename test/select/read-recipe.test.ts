@@ -57,6 +57,24 @@ test('mistakes are told with their place', () => {
   fails('link: { rules: { url-depth: { max: many } } }', /link.rules.url-depth.max is "many", expected a number/);
   fails('text: { rules: { site-cap: { byKind: { shops: 3 } } } }', /byKind.shops/);
   fails('link: 3', /link is 3, expected keys/);
+  fails('', /is empty: no rule would apply/);
+  fails('text: { rules: { letters: on } }', /text.rules.letters is "on", expected a limit: min, max/);
+  fails('text: { rules: { letters: {} } }', /letters is {}, expected a limit/);
+  fails(
+    'text: { rules: { letters: { min: 5, max: 1 } } }',
+    /letters is {"min":5,"max":1}, expected min to be at most max/,
+  );
+  fails('text: { rules: { near-duplicate: { min: 0.8 } } }', /no "text.rules.near-duplicate.min". Known there: max/);
+  fails('text: { rules: { mining: on } }', /mining is "on", expected a limit: allow/);
+  fails(
+    'text: { rules: { mining: { allow: [yes] } } }',
+    /mining.allow is \["yes"\], expected a list of granted, reserved/,
+  );
+  fails('link: { rules: { language: on } }', /language is "on", expected a limit: allow/);
+  fails('link: { rules: { noindex: { max: 1 } } }', /no "link.rules.noindex.max"/);
+  fails('link: { top: 0 }', /link.top is 0, expected a whole number/);
+  fails('link: { top: 1.5 }', /link.top is 1.5/);
+  fails('text: { weights: { importance: -1 } }', /text.weights.importance is -1, expected 0 or more/);
   fails('a: [', /not valid YAML/);
   fails('extends: nothing', /no recipe "nothing"/);
   assert.throws(() => readRecipe('./missing.yaml', config), /cannot be read/);

@@ -6,6 +6,7 @@ export const language: Rule<PageRow> = {
   name: ruleName('language'),
   about: 'Whether the page is in a language that is wanted.',
   source: 'Akamine 2010 4.2',
+  takes: ['allow'],
   judge: (page, { allow = [] }) =>
     allow.includes(page.language) ? null : { rule: language.name, value: 0, limit: 1, detail: page.language },
 };

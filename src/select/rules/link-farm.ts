@@ -6,6 +6,7 @@ export const linkFarm: Rule<LinkAmongOthers> = {
   name: ruleName('link-farm'),
   about: 'Domains in the group that link to one another all over and that hardly anyone else links to.',
   source: 'Akamine 2010 5.1; Wu & Davison 2005; Flake, Lawrence & Giles 2000',
+  takes: ['min'],
   judge: ({ farm }, { min = 3 }) =>
     farm === null || farm.domains.length < min
       ? null

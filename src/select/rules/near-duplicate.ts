@@ -6,6 +6,7 @@ export const nearDuplicate: Rule<TextAmongOthers> = {
   name: ruleName('near-duplicate'),
   about: 'Share of character 5-grams in common with another page that stays (estimated Jaccard similarity).',
   source: 'Broder 1997; limit: HojiChar',
+  takes: ['max'],
   judge: ({ near }, { max = 1 }) =>
     near === null || near.similarity < max
       ? null

@@ -7,6 +7,7 @@ export const mining: Rule<PageWithText> = {
   about:
     'Whether what the page and its site say of mining and training (reserved, granted, unstated) is among what is allowed.',
   source: 'TDMRep; noai; Content-Usage; ai.txt',
+  takes: ['allow'],
   judge: ({ document }, { allow = [] }) =>
     document === null || allow.includes(document.measures.mining)
       ? null
@@ -17,6 +18,7 @@ export const licence: Rule<PageWithText> = {
   name: ruleName('licence'),
   about: 'Whether the licence of the page begins like one of those allowed (`CC-BY` allows CC-BY-SA-4.0 too).',
   source: 'Creative Commons and others, as the page states them',
+  takes: ['allow'],
   judge: ({ document }, { allow = [] }) => {
     if (document === null) return null;
     const stated = document.measures.licence;

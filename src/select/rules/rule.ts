@@ -7,6 +7,8 @@ export interface Rule<Measures> {
   /** What is measured, in a sentence. */
   readonly about: string;
   readonly source: string;
+  /** What a recipe may say of it, and must say one of: empty for a rule without limits. Absent: `min` and `max`. */
+  readonly takes?: readonly (keyof Limits)[];
   /** Null when the page may stay. */
   judge(page: Measures, limits: Limits): Mark | null;
 }

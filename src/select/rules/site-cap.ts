@@ -8,6 +8,7 @@ export const siteCap: Rule<TextAmongOthers> = {
   about:
     'Place among the pages of its site that no other rule marked, by score; the limit depends on the kind of site.',
   source: 'Akamine 2010 5.1',
+  takes: ['max', 'byKind'],
   judge: ({ place, site }, { max, byKind = {} }) => {
     if (place === null) return null;
     const kind = pageTypes.find((type) => type === place.kind);

@@ -41,7 +41,10 @@ export const textRules = {
   rankText,
 };
 
-export const ruleNames: { readonly link: readonly string[]; readonly text: readonly string[] } = {
-  link: [...linkRules.alone, linkRules.linkFarm, linkRules.canonical, linkRules.exactDuplicate].map(({ name }) => name),
-  text: [...textRules.alone, textRules.nearDuplicate, ...textRules.repeated, textRules.siteCap].map(({ name }) => name),
+type Named = Pick<Rule<never>, 'name' | 'takes'>;
+
+/** The rules that a recipe can name. */
+export const recipeRules: { readonly link: readonly Named[]; readonly text: readonly Named[] } = {
+  link: [...linkRules.alone, linkRules.linkFarm, linkRules.canonical, linkRules.exactDuplicate],
+  text: [...textRules.alone, textRules.nearDuplicate, ...textRules.repeated, textRules.siteCap],
 };
