@@ -18,6 +18,33 @@ const documents = Number(process.argv[2] ?? 120_000);
 const keep = process.argv.includes('keep');
 const dir = join(tmpdir(), `kumoito-bench-index-${documents}`);
 
+/** Phrases without any word of meaning: the most frequent words there are, side by side. */
+const functionPhrases = [
+  'ということは',
+  'のでは',
+  'していた',
+  'について',
+  'によって',
+  'であること',
+  'とは',
+  'にも',
+  'のは',
+  'ではない',
+]
+  .concat([
+    'されている',
+    'ことが',
+    'ものの',
+    'としての',
+    'からの',
+    'までに',
+    'という',
+    'においても',
+    'がある',
+    'となった',
+  ])
+  .map((words) => `"${words}"`);
+
 const queriesFrom = ({ byParagraph, reader }: Sentences, questions: readonly string[]) => {
   const random = seededRandom('bench queries');
   const counts = new Map<string, number>();
@@ -43,7 +70,9 @@ const queriesFrom = ({ byParagraph, reader }: Sentences, questions: readonly str
     common: ranked.slice(0, 200),
     two: Array.from({ length: 200 }, () => `${pick(0, 2000)} ${pick(0, 2000)}`),
     phrase: phrases,
-    question: questions.slice(0, 400).map((question) => `${question.replace(/[\s~"*()?:-]/gu, '、')}~OR`),
+    functions: functionPhrases,
+    // Any of the words, with synonyms, dependencies and anchor texts.
+    question: questions.slice(0, 400).map((question) => question.replace(/[\s~"*()?:-]/gu, '、')),
   };
 };
 
