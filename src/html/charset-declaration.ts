@@ -42,7 +42,9 @@ export const prescanCharset = (bytes: Uint8Array): string | null => {
   const wide = prescanWide(head);
   if (wide !== null) return wide;
   const xml = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1];
-  for (const [tag] of head.matchAll(/<!--[^]*?(?:-->|$)|<(?:script|style|title)\b[^]*?(?:<\/|$)|<meta[\s/][^>]*/gi)) {
+  for (const [tag] of head.matchAll(
+    /<!--(?:-?>|[^]*?(?:-->|$))|<(?:script|style|title)\b[^]*?(?:<\/|$)|<meta[\s/][^>]*/gi,
+  )) {
     if (!/^<meta/i.test(tag)) continue;
     const label = labelOfMeta(tag);
     const charset = label === null ? null : charsetOfLabel(label);

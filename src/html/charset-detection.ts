@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ownDecoders } from './byte-map.ts';
+import { cyrillicCharsets, rateCyrillic } from './cyrillic-letters.ts';
 import { countHalfWidthKana } from './half-width-kana.ts';
 
 /**
@@ -22,7 +23,9 @@ export const detectCharset = (bytes: Uint8Array, header: string | null, meta: st
   return best.charset;
 };
 
-const candidates = ['utf-8', 'iso-2022-jp', 'euc-jp', 'shift_jis', 'gb18030', 'euc-kr', 'big5', 'windows-1252'];
+const candidates = ['utf-8', 'iso-2022-jp', 'euc-jp', 'shift_jis', 'gb18030', 'euc-kr', 'big5', 'windows-1252'].concat(
+  cyrillicCharsets,
+);
 
 /** A wrong charset must look this much better, per character, before it beats a declared one. */
 const declaredBonus = 0.3;
@@ -51,6 +54,7 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
 /** Mean plausibility of the characters that are not ASCII: about 1 for Japanese, about 0 for noise, less for garbage. */
 const rate = (sample: Uint8Array, charset: string): number => {
   const text = decodeSample(sample, charset);
+  if (cyrillicCharsets.includes(charset)) return rateCyrillic(text);
   let sum = charset === 'shift_jis' ? halfWidthBonus * countHalfWidthKana(text) : 0;
   let count = 0;
   let malformed = 0;

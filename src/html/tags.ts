@@ -59,9 +59,16 @@ export const readTags = (text: string, sink: TagSink, syntax: Exclude<PageSyntax
   const reader = new TokenReader(text, sink, syntax);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader);
   reader.stop = () => tokenizer.pause();
-  tokenizer.write(text);
+  tokenizer.write(syntax === 'html' ? withPlainCommentEnds(text) : text);
   tokenizer.end();
 };
+
+/**
+ * In HTML `--!>` ends a comment too (HTML standard, comment end bang state), but not as the first that stands in one. The tokenizer
+ * does not know that: it is given `-->` in the same place. Elsewhere the change means nothing, for the reader looks into the page.
+ */
+const withPlainCommentEnds = (text: string): string =>
+  text.includes('--!>') ? text.replace(/(?<!<!-?)--!>/g, ' -->') : text;
 
 class TokenReader implements TokenizerCallbacks {
   private readonly page: string;

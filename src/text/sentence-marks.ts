@@ -20,6 +20,8 @@ export const markKinds = {
   laugh: 10,
   /** ♪ ♫ ♬ end a sentence after any Japanese letter. */
   note: 11,
+  /** " : opens and closes a quotation. */
+  quote: 12,
 } as const;
 export type MarkKind = (typeof markKinds)[keyof typeof markKinds];
 
@@ -110,6 +112,7 @@ const table = ((): Uint8Array => {
     kinds[close] = markKinds.close;
   }
   set('（(', markKinds.paren);
+  set('"', markKinds.quote);
   set('\n', markKinds.newline);
   set('wｗ', markKinds.laugh);
   return kinds;

@@ -99,6 +99,8 @@ interface Quotation {
 /** After a quotation that ends in a mark inside: 「はい。」 ends a sentence unless と言った follows. */
 const endAfterBracket = (text: string, { at, start, brackets }: Quotation): number => {
   const kind = markOf(text.charCodeAt(at - 2));
+  if (kind === markKinds.point && text.charCodeAt(at - 1) === straightQuote)
+    return isFullPoint(text, at - 2, start) ? endAfterStop(text, at, goesOn) : -1;
   if (kind !== markKinds.stop && kind !== markKinds.call) return -1;
   if (!isQuote(text.charCodeAt(at - 1)))
     return kind === markKinds.stop && isWholeBracket(text, start, at) ? absorbTail(text, at) : -1;
@@ -121,10 +123,13 @@ const afterQuotations = (text: string, from: number, brackets: ReadonlyMap<numbe
 
 const quotationsMax = 10;
 
-const isQuote = (unit: number): boolean => unit === 0x300d || unit === 0x300f || unit === 0x201d || unit === 0xff63;
+const straightQuote = 0x22;
+
+const isQuote = (unit: number): boolean =>
+  unit === 0x300d || unit === 0x300f || unit === 0x201d || unit === 0xff63 || unit === straightQuote;
 
 const isOpeningQuote = (unit: number): boolean =>
-  unit === 0x300c || unit === 0x300e || unit === 0x201c || unit === 0xff62;
+  unit === 0x300c || unit === 0x300e || unit === 0x201c || unit === 0xff62 || unit === straightQuote;
 
 /** Position of the quotation's opening bracket: the first one after the sentence's beginning. */
 const openingBefore = (text: string, start: number, at: number): number => {

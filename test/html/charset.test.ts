@@ -73,6 +73,37 @@ test('Latin, Chinese and Korean pages without a declaration are not taken for Ja
   assert.equal(decodePage(korean, null).charset, 'euc-kr');
 });
 
+const russian =
+  'Привет, мир! Это обычная русская страница о погоде, книгах и музыке. Мы пишем здесь каждый день — кроме воскресенья.';
+
+test('Russian pages without a declaration are found out in each charset, also short ones and with English in them', () => {
+  for (const charset of ['windows-1251', 'koi8-r', 'iso-8859-5', 'ibm866'])
+    for (const text of [russian, 'Новости спорта', 'Как установить Node.js на Windows', 'Главная страница']) {
+      const page = decodePage(encodeSingle(`<title>${text}</title><p>${text}</p>`, charset), null);
+      assert.equal(page.charset, charset, text);
+      assert.ok(page.text.includes(text.replace('—', page.text.includes('—') ? '—' : '?')));
+    }
+});
+
+/** In a charset of one byte per character; what it has not is written `?`. */
+const encodeSingle = (text: string, charset: string): Uint8Array => {
+  const all = new TextDecoder(charset).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return Uint8Array.from(text, (character) => {
+    const byte = all.indexOf(character);
+    return byte < 0 ? 0x3f : byte;
+  });
+};
+
+test('short Japanese and Western texts are not taken for Cyrillic', () => {
+  for (const text of ['日本語情報', '東京都千代田区霞が関', 'お知らせ', '記事一覧', 'ニュース', '新着'])
+    for (const charset of ['shift_jis', 'euc-jp'] as const)
+      assert.equal(decodePage(encoders[charset](`<p>${text}</p>`), null).charset, charset, text);
+  const halfWidth = Uint8Array.from(Buffer.from('<p>\xb6\xc0\xb6\xc5\xc6\xad\xb0\xbd\xc3\xda\xcb\xde</p>', 'latin1'));
+  assert.equal(decodePage(halfWidth, null).text, '<p>ｶﾀｶﾅﾆｭｰｽﾃﾚﾋﾞ</p>');
+  for (const text of ['où ça', 'Übergröße', 'coração', 'à la carte', 'Ærø', 'piñón, año', 'été'])
+    assert.equal(decodePage(Buffer.from(`<p>${text}</p>`, 'latin1'), null).charset, 'windows-1252', text);
+});
+
 test('byteOffset leads every character back to its own bytes', () => {
   const character = fc.constantFrom(...Array.from(`${body}ABCabc 123<>&\n、ー①～`));
   fc.assert(

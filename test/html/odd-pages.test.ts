@@ -43,6 +43,10 @@ const pages: Readonly<Record<string, readonly [body: string, main: string]>> = {
     '<div id="wm-ipp-print">The Wayback Machine - https://web.archive.org/</div><p>§</p>',
     '§',
   ],
+  'a comment ends at --!> too': ['<p>§</p><!-- 注 --!><p>§</p><!-- 注 ---!><p>§', '§\n§\n§'],
+  'but not where it begins': ['<p>§</p><!--!><p>注</p>--><!---!><p>注</p>--><p>§', '§\n§'],
+  'short comments': ['<p>§</p><!--><p>§</p><!---><p>§</p><!----!><p>§', '§\n§\n§\n§'],
+  'the end of a comment outside one is text': ['<p>--!>§--!></p>', '--!>§--!>'],
   'a side menu of AMP': ['<amp-sidebar><ul><li><a href=/1>一</a></ul></amp-sidebar><p>§</p>', '§'],
 };
 
