@@ -2,22 +2,14 @@ import { barChart } from '../figure/bar-chart.ts';
 import { lineChart } from '../figure/line-chart.ts';
 import { reportPage, type ReportSection } from '../figure/report-page.ts';
 import { cumulative, type ScheduleSurvey } from './schedule.ts';
-
-/** One figure of the survey as a table. */
-export interface ScheduleFigure {
-  /** Number in Tamura & Kitsuregawa 2008. */
-  readonly figure: 3 | 4 | 5 | 6 | 7;
-  readonly heading: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
+import type { SurveyTable } from './survey-table.ts';
 
 const accessMarks = [1, 2, 5, 10, 60, 300, 3_600, 21_600, 86_400, 604_800, 2_592_000, 34_560_000];
 const fetchMarks = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 const ratioMarks = [1, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e7, 1e8];
 
-/** Figures 3 to 7 of the paper for a corpus, as tables. */
-export const scheduleFigures = (survey: ScheduleSurvey): readonly ScheduleFigure[] => {
+/** Figures 3 to 7 of Tamura & Kitsuregawa 2008 for a corpus, as tables. */
+export const scheduleFigures = (survey: ScheduleSurvey): readonly SurveyTable[] => {
   const { intervals, accessIntervals, fetchTimes, ratios } = survey;
   const groups = intervals.filter(({ pages }) => pages > 0);
   const servers = (values: readonly number[], marks: readonly number[], divide: number): (string | number)[][] =>
@@ -100,14 +92,14 @@ export const scheduleReport = (survey: ScheduleSurvey, corpus: string): string =
   });
 };
 
-const section = (figure: ScheduleFigure, drawing: ReportSection['figure']): ReportSection => ({
+const section = (figure: SurveyTable, drawing: ReportSection['figure']): ReportSection => ({
   heading: `${figure.heading} (figure ${figure.figure})`,
   figure: drawing,
   text: [],
   table: { head: figure.head, rows: figure.rows },
 });
 
-const cumulativeChart = ({ heading, head, rows }: ScheduleFigure): ReportSection['figure'] =>
+const cumulativeChart = ({ heading, head, rows }: SurveyTable): ReportSection['figure'] =>
   lineChart({
     title: heading,
     x: { label: head[0] ?? '', scale: 'log' },
