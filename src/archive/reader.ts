@@ -103,4 +103,7 @@ class WarcReader implements ArchiveReader {
 const recordBytesMax = 1024 ** 3;
 
 const damaged = (at: ArchiveLocation, why: string): Fault =>
-  new Fault('ARCHIVE_DAMAGED', `The record at ${at.file}:${at.offset} (${at.length} bytes) cannot be read: ${why}.`);
+  new Fault(
+    'ARCHIVE_DAMAGED',
+    `The record at ${at.file}:${at.offset} (${at.length} bytes) cannot be read: ${why}. Restore the file from a backup; \`kumoito doctor --archive\` reads every byte of an archive.`,
+  );

@@ -19,7 +19,7 @@ export const readFlags = (given: Readonly<Record<string, unknown>>): Flags => {
       if (written === null) return null;
       const value = Number(written);
       if (!Number.isSafeInteger(value) || value < least) {
-        throw new Fault('USAGE', `--${name} ${written}: expected a whole number, at least ${least}.`);
+        throw new Fault('USAGE', `--${dashed(name)} ${written}: expected a whole number, at least ${least}.`);
       }
       return value;
     },
@@ -28,8 +28,11 @@ export const readFlags = (given: Readonly<Record<string, unknown>>): Flags => {
       if (written === null) return null;
       const form = duration('0', '');
       const value = form.read(written);
-      if (value === undefined) throw new Fault('USAGE', `--${name} ${written}: expected ${form.expected}.`);
+      if (value === undefined) throw new Fault('USAGE', `--${dashed(name)} ${written}: expected ${form.expected}.`);
       return value;
     },
   };
 };
+
+/** `connectPort` as it is written on the command line. */
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

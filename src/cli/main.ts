@@ -12,6 +12,7 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
     .description('Builds Japanese text corpora from the Web, and searches them.')
     .version('0.1.0')
     .helpCommand(false)
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'error USAGE: ')) })
     .exitOverride();
   const named =
     argv[0] === 'help' ? [argv[1] ?? '--help', ...(argv[1] === undefined ? [] : ['--help'])] : verbFirst(argv);
@@ -104,6 +105,12 @@ const tell = (error: unknown): ExitCode => {
       'error DISK_FULL: the disk is full. Make room and run the same command again; nothing is lost.\n',
     );
     return exit.diskFull;
+  }
+  if (typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) {
+    process.stderr.write(
+      `error STORE_DAMAGED: store.db of the corpus cannot be read: ${(error as Error).message}. Restore it from a backup; or make a new corpus and \`kumoito import\` the archive folder of this one.\n`,
+    );
+    return exit.store;
   }
   process.stderr.write(`error BUG: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return exit.bug;

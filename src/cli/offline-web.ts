@@ -35,6 +35,8 @@ export const openOfflineWeb = async (flags: Flags, ownArchive: string): Promise<
   if (archive !== null && graph !== null)
     throw new Fault('USAGE', '--from-archive and --from-graph exclude each other.');
   if (asOf !== null && archive === null) throw new Fault('USAGE', '--as-of goes with --from-archive.');
+  if (graph === null && flags.text('graphUrls') !== null)
+    throw new Fault('USAGE', '--graph-urls goes with --from-graph.');
   if (archive !== null) return openArchiveWeb(archiveFolder(archive, ownArchive), asOf);
   if (graph === null) return null;
   const links = await readGraph(graph);

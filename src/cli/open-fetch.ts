@@ -9,7 +9,7 @@ import type { Config } from '../config/options.ts';
 import { codeVersion } from '../config/version.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import type { Flags } from './command.ts';
-import { offlineFlags, openOfflineWeb } from './offline-web.ts';
+import { isOffline, offlineFlags, openOfflineWeb } from './offline-web.ts';
 
 /** Options of every command that fetches: a whole web can be served from loopback addresses with them. */
 export const fetchFlags = [
@@ -18,16 +18,22 @@ export const fetchFlags = [
   ...offlineFlags,
 ] as const;
 
+const portMax = 65_535;
+
 export const openFetch = async (flags: Flags, { config: { collect }, clock, paths }: OpenCorpus): Promise<Fetch> => {
+  const [hostsFile, connectPort] = [flags.text('hosts'), flags.whole('connectPort', 1)];
+  if (connectPort !== null && connectPort > portMax)
+    throw new Fault('USAGE', `--connect-port ${connectPort}: ports end at ${portMax}.`);
+  if (isOffline(flags) && (hostsFile !== null || connectPort !== null))
+    throw new Fault('USAGE', '--hosts and --connect-port are of the network, which an offline crawl does not ask.');
   const offline = await openOfflineWeb(flags, paths.archive);
   if (offline !== null) return openRecordedFetch(offline, clock);
-  const hostsFile = flags.text('hosts');
   if (hostsFile !== null && !existsSync(hostsFile))
     throw new Fault('USAGE', `--hosts ${hostsFile}: there is no such file.`);
   return openFetchTo(
     {
       hosts: hostsFile === null ? null : readFileSync(hostsFile, 'utf8'),
-      connectPort: flags.whole('connectPort', 1),
+      connectPort,
     },
     collect,
     clock,

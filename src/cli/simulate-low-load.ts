@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import {
@@ -16,6 +15,7 @@ import { lowLoadReport } from '../simulate/low-load-report.ts';
 import { readGraph, readGraphUrls } from '../simulate/read-graph.ts';
 import type { Call, Flags } from './command.ts';
 import { exit, type ExitCode } from './exit.ts';
+import { openReportFile } from './report-file.ts';
 import { languageOf } from './simulate-order.ts';
 
 /** E2: what a survey finds of the servers elsewhere, and what it asks of the servers it visits. */
@@ -23,6 +23,7 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Call): Promis
   const seed = flags.text('seed') ?? '1';
   const language = languageOf(flags);
   const wanted = shareOf(flags);
+  const report = openReportFile(flags);
   const { web, starts, name } = await webOf(flags, seed, language);
   const surveyed = new SurveyedWeb(web);
   const options = { starts, depthMax: flags.whole('depth') ?? 16, seed };
@@ -42,9 +43,7 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Call): Promis
     terminal.printJson({ experiment: 'depth', queries: 'stripped', depths: depths.stripped });
     terminal.printJson({ experiment: 'sampling', queries: 'stripped', samples, wanted, rate: chosen?.rate ?? null });
   } else for (const line of [...depthLines(depths), '', ...sampleLines(samples, wanted, chosen)]) terminal.print(line);
-  const html = flags.text('html');
-  if (html !== null)
-    writeFileSync(html, lowLoadReport({ name, starts: starts.length, ...depths, samples, wanted, chosen }, language));
+  report?.(lowLoadReport({ name, starts: starts.length, ...depths, samples, wanted, chosen }, language));
   return exit.done;
 };
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import { orderStrategies, type OrderStrategy } from '../graph/crawl-order.ts';
@@ -9,6 +8,7 @@ import { readGraph, readGraphUrls } from '../simulate/read-graph.ts';
 import { simulateCrawl } from '../simulate/simulate-crawl.ts';
 import type { Call, Flags } from './command.ts';
 import { exit, type ExitCode } from './exit.ts';
+import { openReportFile } from './report-file.ts';
 
 /** Shares of the crawl at which the curves are printed. */
 const marks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
@@ -23,7 +23,11 @@ export const simulateOrder = async ({ flags, global, terminal }: Call): Promise<
   if (file === null) throw new Fault('USAGE', 'simulate order needs --graph FILE, with links as "from to" lines.');
   const strategies = flags.list('strategy').length === 0 ? orderStrategies : flags.list('strategy').map(strategyOf);
   const language = languageOf(flags);
+  const report = openReportFile(flags);
+  const start = flags.whole('start') ?? 0;
   const graph = await readGraph(file);
+  if (start >= graph.nodes)
+    throw new Fault('USAGE', `--start ${start}: the pages of ${file} have the numbers 0 to ${graph.nodes - 1}.`);
   const urlFile = flags.text('urls');
   const urls = urlFile === null ? null : await readGraphUrls(urlFile, graph.nodes);
   const { ranks } = pageRank(graph, { damping: 0.85, tolerance: 1e-10, iterationsMax: 1000 });
@@ -34,7 +38,7 @@ export const simulateOrder = async ({ flags, global, terminal }: Call): Promise<
     );
   const judged: JudgedOrder[] = [];
   for (const strategy of strategies) {
-    const input = { graph, strategy, start: flags.whole('start') ?? 0, urls, octaves: flags.has('octaves') };
+    const input = { graph, strategy, start, urls, octaves: flags.has('octaves') };
     const { order, tenthsMs } = simulateCrawl(input);
     const ms = tenthsMs.reduce((sum, one) => sum + one, 0);
     const perSecond = Math.round((graph.nodes / ms) * 1000);
@@ -50,9 +54,8 @@ export const simulateOrder = async ({ flags, global, terminal }: Call): Promise<
       );
     }
   }
-  const html = flags.text('html');
   const about = { name: basename(file), pages: graph.nodes, links: graph.targets.length };
-  if (html !== null) writeFileSync(html, orderReport(judged, about, language));
+  report?.(orderReport(judged, about, language));
   return exit.done;
 };
 

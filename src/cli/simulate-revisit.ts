@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import { duration } from '../config/kinds.ts';
@@ -15,31 +14,32 @@ import {
 import { readChanges } from '../simulate/read-changes.ts';
 import type { Call, Flags } from './command.ts';
 import { exit, type ExitCode } from './exit.ts';
+import { openReportFile } from './report-file.ts';
 
 /** E3: schedules on recorded changes, at equal numbers of fetches. */
 export const simulateRevisit = async ({ flags, global, terminal }: Call): Promise<ExitCode> => {
   const files = flags.list('changes');
   if (files.length === 0)
     throw new Fault('USAGE', 'simulate revisit needs --changes FILE…, change histories (docs/simulate.md).');
-  const sites = [];
-  for (const file of files) sites.push(await readChanges(file));
-  const names = sites.map(({ site }) => site);
-  terminal.say(`${names.join(', ')}: ${sites.reduce((sum, { pages }) => sum + pages, 0).toLocaleString('en')} pages`);
-  if (!global.json) terminal.print(head.join('  '));
-  const comparisons: RevisitComparison[] = [];
+  const report = openReportFile(flags);
   const given = {
     strategies: strategiesOf(flags),
     everyMs: budgetsOf(flags),
     limits: defaultConfig().collect,
     seed: flags.text('seed') ?? '1',
   };
+  const sites = [];
+  for (const file of files) sites.push(await readChanges(file));
+  const names = sites.map(({ site }) => site);
+  terminal.say(`${names.join(', ')}: ${sites.reduce((sum, { pages }) => sum + pages, 0).toLocaleString('en')} pages`);
+  if (!global.json) terminal.print(head.join('  '));
+  const comparisons: RevisitComparison[] = [];
   for (const comparison of compareRevisits(sites, given)) {
     comparisons.push(comparison);
     if (global.json) terminal.printJson({ strategy: comparison.strategy, sites: names, budgets: rows(comparison) });
     else for (const row of rows(comparison)) terminal.print(lineOf(comparison.strategy, row));
   }
-  const html = flags.text('html');
-  if (html !== null) writeFileSync(html, draw(comparisons, files));
+  report?.(draw(comparisons, files));
   return exit.done;
 };
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
+import { readRecord } from './read-record.ts';
 
 /** What happened to the pages of one site, oldest first. */
 export interface SiteHistory {
@@ -52,12 +51,17 @@ export const poolSites = (sites: readonly SiteHistory[]): SiteHistory => {
   };
 };
 
+const form = '"time, A|M|D, path, blob" between tabs';
+
 /**
  * Reads a change history: tab-separated lines `time status path blob` (Unix seconds; A, M or D), oldest first, a header
  * line allowed, `.gz` too.
  */
 export const readChanges = async (file: string): Promise<SiteHistory> => {
-  const lines = (await readText(file)).split('\n').filter((line) => line !== '' && !line.startsWith('time\t'));
+  const lines = [...(await readRecord(file)).split('\n').entries()].filter(
+    ([, line]) => line !== '' && !line.startsWith('time\t'),
+  );
+  if (lines.length === 0) throw new Fault('BAD_INPUT', `${file} holds no change: expected lines of ${form}.`);
   const pageNumbers = new Map<string, number>();
   const contents = new Map<string, number>();
   const history = {
@@ -66,13 +70,13 @@ export const readChanges = async (file: string): Promise<SiteHistory> => {
     page: new Uint32Array(lines.length),
     content: new Uint32Array(lines.length),
   };
-  for (const [at, line] of lines.entries()) {
+  for (const [at, [above, line]] of lines.entries()) {
     const [time, status, path, blob] = line.split('\t');
     const ms = Number(time) * 1000;
     if (!Number.isFinite(ms) || path === undefined || blob === undefined || !/^[AMD]$/.test(status ?? ''))
-      throw new Fault('BAD_INPUT', `${file}, line ${at + 1}: expected "time, A|M|D, path, blob" between tabs.`);
+      throw new Fault('BAD_INPUT', `${file}, line ${above + 1}: expected ${form}.`);
     if (ms < (history.times[at - 1] ?? 0))
-      throw new Fault('BAD_INPUT', `${file}, line ${at + 1}: older than the line before it.`);
+      throw new Fault('BAD_INPUT', `${file}, line ${above + 1}: older than the line before it.`);
     history.times[at] = ms;
     history.page[at] = numberOf(pageNumbers, path);
     history.content[at] = status === 'D' ? 0 : numberOf(contents, blob) + 1;
@@ -85,13 +89,4 @@ const numberOf = (numbers: Map<string, number>, name: string): number => {
   if (known !== undefined) return known;
   numbers.set(name, numbers.size);
   return numbers.size - 1;
-};
-
-const readText = async (file: string): Promise<string> => {
-  try {
-    const bytes = await readFile(file);
-    return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
-  } catch (error) {
-    throw new Fault('BAD_INPUT', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
 };

@@ -1,8 +1,12 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createGunzip, gunzipSync } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
 import { csrFromLinks, type Csr } from '../graph/csr.ts';
+import { readRecord } from './read-record.ts';
+
+/** Memory is taken for every number up to the highest: one stray number must not take all there is. */
+const sparseFrom = 1_000_000;
+const sparsenessMax = 100;
 
 const newline = 10;
 const zero = 48;
@@ -22,17 +26,28 @@ export const readGraph = async (file: string): Promise<Csr> => {
     throw new Fault('BAD_INPUT', `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
   parser.end();
+  if (links.nodes === 0)
+    throw new Fault('BAD_INPUT', `${file} holds no link: expected lines of two numbers, "from to".`);
+  if (links.nodes > sparseFrom && links.nodes / sparsenessMax > links.count)
+    throw new Fault(
+      'BAD_INPUT',
+      `${file}: its highest number is ${links.nodes - 1}, and it holds ${links.count} links only. Number the pages from 0 without gaps.`,
+    );
   return csrFromLinks(links.nodes, links.from(), links.to());
 };
 
 /** Reads `id URL` lines (`.gz` too). A node without a line has the empty text. */
 export const readGraphUrls = async (file: string, nodes: number): Promise<readonly string[]> => {
-  if (!existsSync(file)) throw new Fault('BAD_INPUT', `${file} cannot be read: there is no such file.`);
-  const bytes = await readFile(file);
   const urls = Array.from({ length: nodes }, () => '');
-  for (const line of (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n')) {
-    const [id, url] = line.trim().split(/\s+/);
-    if (url !== undefined && Number(id) < nodes) urls[Number(id)] = url;
+  for (const [at, line] of (await readRecord(file)).split('\n').entries()) {
+    const [id = '', url] = line.trim().split(/\s+/);
+    if (id === '') continue;
+    // A first line of names is allowed.
+    if (url === undefined || !/^\d+$/.test(id)) {
+      if (at === 0 && url !== undefined) continue;
+      throw new Fault('BAD_INPUT', `${file}:${at + 1}: expected a number and a URL, "id URL".`);
+    }
+    if (Number(id) < nodes) urls[Number(id)] = url;
   }
   return urls;
 };
@@ -41,25 +56,25 @@ class GrowingLinks {
   nodes = 0;
   #from = new Uint32Array(1 << 16);
   #to = new Uint32Array(1 << 16);
-  #count = 0;
+  count = 0;
 
   add(from: number, to: number): void {
     this.nodes = Math.max(this.nodes, from + 1, to + 1);
     if (from === to) return;
-    if (this.#count === this.#from.length) {
+    if (this.count === this.#from.length) {
       this.#from = doubled(this.#from);
       this.#to = doubled(this.#to);
     }
-    this.#from[this.#count] = from;
-    this.#to[this.#count++] = to;
+    this.#from[this.count] = from;
+    this.#to[this.count++] = to;
   }
 
   from(): Uint32Array {
-    return this.#from.subarray(0, this.#count);
+    return this.#from.subarray(0, this.count);
   }
 
   to(): Uint32Array {
-    return this.#to.subarray(0, this.#count);
+    return this.#to.subarray(0, this.count);
   }
 }
 

@@ -112,8 +112,10 @@ test('a history is read as it stands, and wrong lines are named', async (t) => {
   assert.equal(pooled.times.length, 12);
   writeFileSync(join(dir, 'bad.tsv'), '5\tM\tx\taa\n4\tM\tx\tbb\n');
   await assert.rejects(readChanges(join(dir, 'bad.tsv')), /line 2: older/);
-  writeFileSync(join(dir, 'worse.tsv'), '5\tQ\tx\taa\n');
-  await assert.rejects(readChanges(join(dir, 'worse.tsv')), /line 1: expected/);
+  writeFileSync(join(dir, 'worse.tsv'), `${header}5\tQ\tx\taa\n`);
+  await assert.rejects(readChanges(join(dir, 'worse.tsv')), /line 2: expected/);
+  writeFileSync(join(dir, 'empty.tsv'), header);
+  await assert.rejects(readChanges(join(dir, 'empty.tsv')), /holds no change/);
 });
 
 /** Poisson pages whose rates lie apart, as on the real Web: a tenth change daily, the rest hardly ever. */

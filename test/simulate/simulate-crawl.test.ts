@@ -9,7 +9,7 @@ import { csrFromLinks } from '../../src/graph/csr.ts';
 import { orderStrategies } from '../../src/graph/crawl-order.ts';
 import { simulateCrawl } from '../../src/simulate/simulate-crawl.ts';
 import { judgeOrder } from '../../src/simulate/order-criteria.ts';
-import { readGraph } from '../../src/simulate/read-graph.ts';
+import { readGraph, readGraphUrls } from '../../src/simulate/read-graph.ts';
 
 const graphOf = (links: readonly (readonly [number, number])[], nodes: number): ReturnType<typeof csrFromLinks> =>
   csrFromLinks(
@@ -102,5 +102,21 @@ test('graphs are read plain and packed; a line that is no link is named', async 
   assert.deepEqual(await readGraph(packed), graph);
   await assert.rejects(readGraph(broken), (error) => error instanceof Fault && error.message.includes('b.tsv:2'));
   await assert.rejects(readGraph(join(dir, 'none.gz')), Fault);
+  writeFileSync(broken, '0 4000000000\n');
+  await assert.rejects(readGraph(broken), /Number the pages from 0/);
+  writeFileSync(broken, '\n');
+  await assert.rejects(readGraph(broken), /holds no link/);
   rmSync(dir, { recursive: true });
+});
+
+test('addresses of a graph are read with gaps; a damaged file and a line without an address are named', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'kumoito-'));
+  t.after(() => rmSync(dir, { recursive: true }));
+  const file = join(dir, 'urls.tsv');
+  writeFileSync(file, 'node\turl\n2 http://c.example/\n0\thttp://a.example/\n9 http://z.example/\n\n');
+  assert.deepEqual(await readGraphUrls(file, 3), ['http://a.example/', '', 'http://c.example/']);
+  writeFileSync(file, '0 http://a.example/\n1\n');
+  await assert.rejects(readGraphUrls(file, 3), /urls\.tsv:2: expected a number and a URL/);
+  writeFileSync(`${file}.gz`, 'no gzip');
+  await assert.rejects(readGraphUrls(`${file}.gz`, 3), Fault);
 });

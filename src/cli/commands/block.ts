@@ -13,7 +13,9 @@ export const blockCommand: CliCommand = {
     withCorpus(global, { mode: 'write' }, async ({ store, clock }) => {
       for (const pattern of args.map(readPattern)) {
         if (global.dryRun) {
-          terminal.say(`Would block ${pattern}`);
+          const urls = store.urls.coveredBy(pattern).length;
+          if (global.json) terminal.printJson({ wouldBlock: pattern, urls });
+          terminal.say(`Would block ${pattern}: ${urls} known URLs`);
           continue;
         }
         const urls = store.transaction(() => {

@@ -15,6 +15,7 @@ export const forgetCommand: CliCommand = {
       const patterns = args.map(readPattern);
       if (global.dryRun) {
         const urls = patterns.reduce((sum, pattern) => sum + corpus.store.urls.coveredBy(pattern).length, 0);
+        if (global.json) terminal.printJson({ wouldForget: patterns, urls });
         terminal.say(`Would forget ${urls} known URLs of ${patterns.join(', ')}`);
         return exit.done;
       }

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
@@ -9,6 +8,7 @@ import { surveyServerRank } from '../../survey/server-rank.ts';
 import type { SurveyTable } from '../../survey/survey-table.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
+import { openReportFile } from '../report-file.ts';
 import { withCorpus } from '../wire.ts';
 
 export const surveyCommand: CliCommand = {
@@ -21,6 +21,7 @@ export const surveyCommand: CliCommand = {
     const analysis = analyses[args[0] ?? ''];
     if (analysis === undefined)
       throw new Fault('USAGE', `There is no analysis "${args[0]}". There are: ${Object.keys(analyses).join(', ')}.`);
+    const writeReport = openReportFile(flags);
     return withCorpus(global, { mode: 'read' }, async (corpus) => {
       const { tables, report } = analysis(corpus);
       for (const { figure, heading, head, rows } of tables) {
@@ -32,8 +33,7 @@ export const surveyCommand: CliCommand = {
           terminal.print('');
         }
       }
-      const html = flags.text('html');
-      if (html !== null) writeFileSync(html, report());
+      writeReport?.(report());
       return exit.done;
     });
   },
