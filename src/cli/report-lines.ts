@@ -64,6 +64,9 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
     terminal,
     report.byRule.map(({ rule, pages }) => [`marked by ${rule}`, pages] as const),
   );
+  if (report.change === null) return;
+  const { entered, left, revised } = report.change;
+  terminal.say(`  against the set before: ${entered} entered, ${left} left, ${revised} in a new version`);
 };
 
 export const sayFormatted = (terminal: Terminal, report: FormatReport): void => {

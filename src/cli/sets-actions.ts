@@ -35,7 +35,11 @@ export interface SetsCall {
 export const listSets = ({ corpus, global, terminal }: SetsCall): ExitCode => {
   const sets = corpus.store.sets.all();
   if (global.json) for (const set of sets) terminal.printJson(set);
-  else for (const line of table(sets.map(({ name, pages }) => [name, pages] as const))) terminal.print(line);
+  else {
+    const lines = table(sets.map(({ name, pages }) => [name, pages] as const));
+    for (const [at, set] of sets.entries())
+      terminal.print(`${lines[at]}  ${set.stage}  ${isoSeconds(set.madeAt)}  ${recipeOrWay(corpus, set)}`);
+  }
   if (sets.length === 0) terminal.say('There are no page sets yet: run `kumoito select link`.');
   return exit.done;
 };
@@ -212,6 +216,13 @@ const namedOrNewest = ({ corpus: { store }, names, flags }: SetsCall): PageSet =
 const reportOf = ({ store }: OpenCorpus, set: PageSet): SelectionReport | null => {
   const report = store.runs.get(set.run)?.report ?? null;
   return set.stage === 'made' || report === null ? null : (JSON.parse(report) as SelectionReport);
+};
+
+/** What it is of: its recipe and the set it was chosen from, or how it was made of others. */
+const recipeOrWay = (corpus: OpenCorpus, set: PageSet): string => {
+  const input = corpus.store.runs.get(set.run)?.input ?? null;
+  const report = reportOf(corpus, set);
+  return report === null ? (input ?? '') : `${report.recipe.name}${input === null ? '' : ` of ${input}`}`;
 };
 
 const lots = (flags: Flags): { examples: number; seed: string } => ({

@@ -46,7 +46,10 @@ test('select link, select text: a set each, told on stderr, as JSON on stdout', 
   const text = kumoito('select', 'text', '--as', 'second', '--top', '10');
   assert.equal(text.code, 0, text.talk);
   assert.equal(text.out, '');
-  assert.match(kumoito('sets').out, /first +16\nsecond +10\n/);
+  assert.match(
+    kumoito('sets').out,
+    /^first +16 {2}link {2}\S+Z {2}akamine-2010\nsecond +10 {2}text {2}\S+Z {2}akamine-2010 of first\n$/,
+  );
 });
 
 test('mistakes are told and change nothing', () => {
@@ -89,4 +92,10 @@ test('diff, union, intersect, sample', () => {
   assert.deepEqual([one.pages, one.digest], [4, two.digest]);
   assert.equal(made('sample', 'first', '--pages', '3', '--by', 'type', '--as', 'types').pages, 3);
   assert.match(kumoito('sets', 'show', 'one').out, /sample first of 4 pages by site with seed x/);
+});
+
+test('a selection says what changed against the one before, and so does its set when shown', () => {
+  const said = /against the set before: 0 entered, 2 left, 0 in a new version/;
+  assert.match(kumoito('select', 'text', '--as', 'smaller', '--top', '8').talk, said);
+  assert.match(kumoito('sets', 'show', 'smaller').talk, said);
 });
