@@ -44,11 +44,17 @@ const copyrightHolder = ({ segments }: PageOutline): string | null => {
 const holderIn = (line: string): string | null => {
   const name = (copyright.exec(line)?.[1] ?? '')
     .replace(/\s*(?:All [Rr]ights? [Rr]eserved|all rights reserved|ALL RIGHTS? RESERVED|無断転載|禁無断).*$/s, '')
+    .replace(behindName, '')
     .replace(/[\s.,。、|]+$/, '')
     .replace(/^by\s+/i, '')
     .trim();
-  return name.length >= 2 && name.length <= nameUnitsMax ? name : null;
+  if (/^(?:copyright|©|\(c\))/i.test(name)) return holderIn(name);
+  return name.length >= 2 && !/[<>{}]/.test(name) && name.length <= nameUnitsMax ? name : null;
 };
+
+/** Address and telephone number that follow the name in one line. */
+const behindName =
+  /[\s\u3000(（【|｜/／]*(?:〒|住所|所在地|電話|TEL|Tel|ＴＥＬ|FAX|E-?mail|(?<=[\s\u3000])(?:東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県)[\p{Script=Han}\p{Script=Katakana}ヶ]{1,6}[市区町村郡]).*$/su;
 
 const lastSegments = 40;
 const nameUnitsMax = 60;

@@ -9,6 +9,7 @@ import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';
 import { parseUrl, type Url } from '../model/url.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import { standardPage } from './standard-page.ts';
 import { withRun } from './with-run.ts';
 
 export interface RunImportOptions {
@@ -22,7 +23,7 @@ export interface RunImportOptions {
 
 export type ImportReport = ImportCounts & { readonly faults: number; readonly interrupted: boolean };
 
-/** Brings WARC, ARC, WET and HTML files in; what cannot be read is told, and the rest goes on. */
+/** Brings WARC, ARC, WET, HTML and standard-format files in; what cannot be read is told, and the rest goes on. */
 export const runImport = async (corpus: OpenCorpus, options: RunImportOptions): Promise<ImportReport> => {
   const { config, store, paths } = corpus;
   const spec = { stage: 'import' as const, input: null, configDigest: configDigest(config, ['collect']) };
@@ -64,6 +65,12 @@ async function* givenPages(
     for await (const found of readImport(file, { recordBytesMax })) {
       if (found.kind === 'fault') {
         fault(`${file} at byte ${found.offset}`, found.reason);
+        continue;
+      }
+      const standard = found.url === null ? standardPage(found.body, found.fetchedAt) : null;
+      if (standard !== null) {
+        if (typeof standard === 'string') fault(file, standard);
+        else yield standard;
         continue;
       }
       const url = found.url ?? urlOfFile(name, options.baseUrl);

@@ -28,6 +28,18 @@ test('publisher, contact details and advertisements, with the bytes they were fo
       assert.equal(bytes.subarray(offset, offset + length).toString(), value);
 });
 
+test('the publisher is a name, without address, second copyright mark or template', () => {
+  const named = (line: string): string | null =>
+    readPage({ bytes: Buffer.from(`<p>文です。</p><footer>${line}</footer>`), contentType: null, url }).publisher
+      ?.name ?? null;
+  assert.equal(named('Copyright 山田商店 〒100-0001 東京都千代田区1-1 電話 03-1234-5678'), '山田商店');
+  assert.equal(named('© 2024 山田商店 東京都千代田区1-1'), '山田商店');
+  assert.equal(named('Copyright © Copyright 2010-2025, TIS Inc.'), 'TIS Inc');
+  assert.equal(named('Copyright &lt;?php echo $site_title; ?&gt;'), null);
+  assert.equal(named('© 2024 東京都千代田区'), '東京都千代田区');
+  assert.equal(named('(C) 福島県立 図書館'), '福島県立 図書館');
+});
+
 test("an extractor of one's own is a name and a function", () => {
   const headings: PageExtractor = {
     name: 'questions',

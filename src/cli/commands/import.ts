@@ -5,7 +5,7 @@ import { withCorpus } from '../wire.ts';
 
 export const importCommand: CliCommand = {
   name: 'import',
-  summary: 'pages that are here already: WARC, ARC, WET, HTML files and folders, gzip of each',
+  summary: 'pages that are here already: WARC, ARC, WET, HTML and standard-format files and folders, gzip of each',
   arguments: '<paths...>',
   options: [['--base-url <url>', 'where HTML files come from: URL = base + path below the folder']],
   examples: ['kumoito import crawl.warc.gz', 'kumoito import pages/ --base-url http://www.example.jp/'],
