@@ -4,6 +4,7 @@ import { hostOf, type HostName, type Url } from '../model/url.ts';
 import type { CrawlStore, HostRecord } from '../store/crawl-port.ts';
 import { allowedLoad, reliefFactor } from '../revisit/load-relief.ts';
 import { politenessLimits } from './collect-limits.ts';
+import { Blocks } from './frontier/decide-url.ts';
 import { accessInterval } from './politeness/interval.ts';
 
 /** What collecting would ask of one host, before the first request. */
@@ -53,9 +54,11 @@ export function* planLoad(
       reliefFactor: factor,
     };
   }
+  const blocks = new Blocks(store.blocks.all().map(({ pattern }) => pattern));
   const fresh = new Map<HostName, number>();
   for (const seed of seeds)
-    if (store.urls.byUrl(seed) === null) fresh.set(hostOf(seed), (fresh.get(hostOf(seed)) ?? 0) + 1);
+    if (blocks.blocking(seed) === null && store.urls.byUrl(seed) === null)
+      fresh.set(hostOf(seed), (fresh.get(hostOf(seed)) ?? 0) + 1);
   for (const [host, count] of fresh) {
     const intervalMs = limits.intervalMin;
     const schedule = { scheduleIntervalMs: null, roomForFetches: null, overloaded: false, reliefFactor: 1 };

@@ -84,3 +84,13 @@ test('a damaged store is no bug, and an archive file without a record yet is sou
   assert.equal(code, 5);
   assert.match(err, /^error STORE_DAMAGED: .*Restore it from a backup/);
 });
+
+test('the plan of a collection leaves out what is blocked: seeds, feeds and top pages', (t) => {
+  const dir = temporaryFolder(t);
+  writeFileSync(join(dir, 'urls'), 'http://a.example/\nhttp://b.example/\n');
+  assert.equal(kumoito(dir, 'init corpus --seeds urls --feeds urls --news urls').code, 0);
+  const planned = (): number => kumoito(dir, 'collect --corpus corpus --dry-run').out.trim().split('\n').length;
+  assert.equal(planned(), 6);
+  assert.equal(kumoito(dir, 'block a.example --corpus corpus').code, 0);
+  assert.equal(planned(), 3);
+});
