@@ -1,7 +1,7 @@
 /**
  * Question: what does the update crawler alone find of two real sites that change day by day (seeded posts, edits, moves,
  * deletions, days on which only the frame of every page changes), how late, and for how many requests, with the schedule of
- * the defaults, by selection, and visiting everything every day?
+ * the defaults, by selection, by balanced intervals, and visiting everything every day?
  *
  *     node dist/bench/revisit-days.js [--days 30] [--archive 40] [--seed kumo]
  */
@@ -92,6 +92,7 @@ const defaults = { secondVisitMin: dayMs, secondVisitMax: 7 * dayMs, lastModifie
 for (const [name, options] of [
   ['change-interval', defaults],
   ['selection', { ...defaults, revisitBy: 'selection' }],
+  ['balanced', { ...defaults, revisitBy: 'balanced' }],
   ['every day', { secondVisitMax: dayMs, revisitMax: dayMs, longRevisitMin: dayMs }],
 ] as const) {
   const web = await startRealwebDays({ days: Number(values.days), archive: Number(values.archive), seed: values.seed });
