@@ -65,8 +65,8 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
     report.byRule.map(({ rule, pages }) => [`marked by ${rule}`, pages] as const),
   );
   if (report.change === null) return;
-  const { entered, left, revised } = report.change;
-  terminal.say(`  against the set before: ${entered} entered, ${left} left, ${revised} in a new version`);
+  const { before = 'the set before', entered, left, revised } = report.change;
+  terminal.say(`  against ${before}: ${entered} entered, ${left} left, ${revised} in a new version`);
 };
 
 export const sayFormatted = (terminal: Terminal, report: FormatReport): void => {

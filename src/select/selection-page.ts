@@ -31,7 +31,7 @@ export const selectionPage = ({ store, dir, set, report, examples, seed }: Selec
     sites.set(siteOf(url), (sites.get(siteOf(url)) ?? 0) + 1);
   }
   const largest = [...sites].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, 20);
-  const { entered, left, revised } = report.change ?? { entered: 0, left: 0, revised: 0 };
+  const { before = 'the set before', entered, left, revised } = report.change ?? { entered: 0, left: 0, revised: 0 };
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${escape(set.name)}</title><style>${style}</style>
 <h1>Page set ${escape(set.name)}</h1>
@@ -41,7 +41,7 @@ export const selectionPage = ({ store, dir, set, report, examples, seed }: Selec
 ${bars([['looked at', report.pages], ...funnel(report), ['kept', report.kept]], report.pages)}
 <p>A page that several rules marked is counted with each of them; the lighter part of a bar are pages that no other rule
 marked.</p>
-${report.change === null ? '' : `<p>Against the set before: ${entered} entered, ${left} left, ${revised} in a new version.</p>`}
+${report.change === null ? '' : `<p>Against ${escape(before)}: ${entered} entered, ${left} left, ${revised} in a new version.</p>`}
 <h2>Rules</h2>
 ${rules
   .map(

@@ -39,7 +39,7 @@ export interface SelectionReport {
   /** A page that several rules marked is counted with each; `alone`: marked by no other rule. */
   readonly byRule: readonly RuleCount[];
   /** Against the set before. */
-  readonly change: { readonly entered: number; readonly left: number; readonly revised: number } | null;
+  readonly change: SetChange | null;
   readonly numbers: Readonly<Record<string, number>>;
 }
 
@@ -129,6 +129,14 @@ export const startSelection = (
   };
 };
 
+interface SetChange {
+  /** The set compared with; absent in reports of runs before it was written down. */
+  readonly before?: string;
+  readonly entered: number;
+  readonly left: number;
+  readonly revised: number;
+}
+
 const newRuleCounts = (): { add(marks: readonly Mark[]): void; all(): readonly RuleCount[] } => {
   const counts = new Map<string, { pages: number; alone: number }>();
   return {
@@ -153,7 +161,7 @@ const membersBefore = (
   store: Store,
   dir: string,
   stage: 'link' | 'text',
-): { kept(member: PageSetMember): void; end(): NonNullable<SelectionReport['change']> } | null => {
+): { kept(member: PageSetMember): void; end(): SetChange } | null => {
   const set = store.sets.latest(stage);
   if (set === null) return null;
   const members = readPageSet(dir, set);
@@ -173,7 +181,7 @@ const membersBefore = (
     },
     end: () => {
       for (; old.done !== true; old = members.next()) left++;
-      return { entered, left, revised };
+      return { before: set.name, entered, left, revised };
     },
   };
 };

@@ -95,7 +95,7 @@ test('diff, union, intersect, sample', () => {
 });
 
 test('a selection says what changed against the one before, and so does its set when shown', () => {
-  const said = /against the set before: 0 entered, 2 left, 0 in a new version/;
+  const said = /against second: 0 entered, 2 left, 0 in a new version/;
   assert.match(kumoito('select', 'text', '--as', 'smaller', '--top', '8').talk, said);
   assert.match(kumoito('sets', 'show', 'smaller').talk, said);
 });

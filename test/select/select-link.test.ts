@@ -186,7 +186,7 @@ test('the next day: gone and new and changed pages are told, and the gone have a
   corpus.add([page('http://a.jp/changes', { body: 'new' }), page('http://a.jp/comes')]);
   corpus.bury('http://a.jp/goes');
   const report = corpus.select('link');
-  assert.deepEqual(report.change, { entered: 1, left: 1, revised: 1 });
+  assert.deepEqual(report.change, { before: 'link-1', entered: 1, left: 1, revised: 1 });
   assert.equal(corpus.fate('http://a.jp/goes'), 'gone');
   assert.deepEqual([report.pages, report.kept], [3, 3]);
 });
