@@ -135,7 +135,7 @@ test('conllu: heads and relations from the bunsetsu tree', () => {
       '本 NOUN 5 obj',
       'を ADP 3 case',
       '読ん VERB 0 root',
-      'だ AUX 5 cop',
+      'だ AUX 5 aux',
       '。 PUNCT 5 punct',
     ],
   );

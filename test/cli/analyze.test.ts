@@ -52,6 +52,13 @@ test('a byte order mark and CR before LF are not of the text, however the input 
   assert.deepEqual([whole.stdout, cut.stdout], [plain.stdout, plain.stdout]);
 });
 
+test('input that is not UTF-8 is said on standard error, once', async () => {
+  const wrong = await analyze([], [Buffer.from('\x91\xbe\x98Y\n\x91\xbe\x98Y\n', 'latin1')]);
+  assert.equal(wrong.code, 0);
+  assert.equal(wrong.stderr.split('not all of it is UTF-8').length, 2);
+  assert.equal((await analyze([], [Buffer.from('太郎\ufffd\n')])).stderr, '');
+});
+
 test('a line of 2 MB without a mark goes through', async () => {
   const line = Buffer.from('これは改行も句読点もない長い行です'.repeat(40_000));
   const { code, stdout } = await analyze([], [line]);

@@ -62,7 +62,8 @@ const arcsOf = (morphemes: readonly Morpheme[], bunsetsu: readonly Bunsetsu[]): 
     for (let other = unit.first; other < unit.end; other++) {
       const word = morphemes[other];
       if (word === undefined || other === headAt) continue;
-      const relation = relationInside(word, universalTag(word), other < headAt ? 'before' : 'after');
+      const place = { side: other < headAt ? 'before' : 'after', head: relatives[at]?.tag ?? 'X' } as const;
+      const relation = relationInside(word, universalTag(word), place);
       arcs.set(word, { head, relation });
     }
     const own = relatives[at];

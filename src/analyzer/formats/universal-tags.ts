@@ -55,17 +55,25 @@ const tags: Readonly<Record<string, UniversalTag>> = {
   '記号-アルファベット': 'NOUN',
 };
 
+export interface InnerPlace {
+  readonly side: 'before' | 'after';
+  /** Of the head word. */
+  readonly head: UniversalTag;
+}
+
 /** The relation of a word to the head word of its own bunsetsu. */
-export const relationInside = (word: Morpheme, tag: UniversalTag, side: 'before' | 'after'): string => {
+export const relationInside = (word: Morpheme, tag: UniversalTag, { side, head }: InnerPlace): string => {
   if (tag === 'PUNCT') return 'punct';
   if (side === 'before') return tag === 'NUM' ? 'nummod' : 'compound';
   if (tag === 'ADP') return 'case';
   if (tag === 'SCONJ' || tag === 'PART') return 'mark';
-  if (tag === 'AUX') return copulas.has(word.base) ? 'cop' : 'aux';
+  if (tag === 'AUX') return copulas.has(word.base) && !predicates.has(head) ? 'cop' : 'aux';
   return tag === 'VERB' ? 'aux' : 'compound';
 };
 
 const copulas = new Set(['だ', 'です', 'じゃ', 'や']);
+/** Behind these (読んだ, 静かな, 赤いです) the same words are auxiliaries, as in UD Japanese GSD. */
+const predicates: ReadonlySet<UniversalTag> = new Set(['VERB', 'ADJ', 'AUX']);
 
 /** What of a bunsetsu decides how it relates to its head. */
 export interface Relative {

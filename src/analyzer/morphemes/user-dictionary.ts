@@ -61,36 +61,40 @@ const spliced = <Table extends Rows>(old: Table, added: Table, at: number): Tabl
 
 const readEntries = (dictionary: Dictionary, csv: string): SourceEntry[] => {
   const arcs = openArcFinder(dictionary);
-  return csv.split(/\r?\n/).flatMap((line, at) => {
-    if (line.trim() === '') return [];
-    const [surface = '', left = '', right = '', cost = '', ...features] = csvFields(line);
-    const wrong = (what: string): Fault => new Fault('BAD_INPUT', `User dictionary, line ${at + 1}: ${what}: ${line}`);
-    if (features.length < 6) throw wrong('expected surface,left,right,cost and at least 6 features');
-    if (surface === '' || /\s/.test(surface)) throw wrong('a word is not empty and has no white space');
-    if (Buffer.from(surface).toString() !== surface) throw wrong('the word has half a surrogate pair');
-    const own = arcs.of(features);
-    const number = (written: string, fallback: number, [least, most]: readonly [number, number]): number => {
-      const value = written.trim() === '' ? fallback : Number(written);
-      if (!Number.isInteger(value) || value < least || value > most)
-        throw wrong(`${written} is not a whole number from ${least} to ${most}`);
-      return value;
-    };
-    const [base = '*', reading = '*', pronunciation = reading] = features.slice(6);
-    return [
-      {
-        surface,
-        left: number(left, own.left, [0, arcs.leftIds - 1]),
-        right: number(right, own.right, [0, arcs.rightIds - 1]),
-        cost: number(cost, automaticCost(surface), [-32768, 32767]),
-        features: [
-          ...features.slice(0, 6),
-          base === '*' ? surface : base,
-          toKatakana(reading),
-          toKatakana(pronunciation),
-        ],
-      },
-    ];
-  });
+  return csv
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .flatMap((line, at) => {
+      if (line.trim() === '') return [];
+      const [surface = '', left = '', right = '', cost = '', ...features] = csvFields(line);
+      const wrong = (what: string): Fault =>
+        new Fault('BAD_INPUT', `User dictionary, line ${at + 1}: ${what}: ${line}`);
+      if (features.length < 6) throw wrong('expected surface,left,right,cost and at least 6 features');
+      if (surface === '' || /\s/.test(surface)) throw wrong('a word is not empty and has no white space');
+      if (Buffer.from(surface).toString() !== surface) throw wrong('the word has half a surrogate pair');
+      const own = arcs.of(features);
+      const number = (written: string, fallback: number, [least, most]: readonly [number, number]): number => {
+        const value = written.trim() === '' ? fallback : Number(written);
+        if (!Number.isInteger(value) || value < least || value > most)
+          throw wrong(`${written} is not a whole number from ${least} to ${most}`);
+        return value;
+      };
+      const [base = '*', reading = '*', pronunciation = reading] = features.slice(6);
+      return [
+        {
+          surface,
+          left: number(left, own.left, [0, arcs.leftIds - 1]),
+          right: number(right, own.right, [0, arcs.rightIds - 1]),
+          cost: number(cost, automaticCost(surface), [-32768, 32767]),
+          features: [
+            ...features.slice(0, 6),
+            base === '*' ? surface : base,
+            toKatakana(reading),
+            toKatakana(pronunciation),
+          ],
+        },
+      ];
+    });
 };
 
 /**

@@ -28,7 +28,7 @@ export const analyzeCommand: CliCommand = {
     });
     try {
       for (const file of args.length === 0 ? ['-'] : args)
-        for await (const lines of lineBatches(file)) {
+        for await (const lines of lineBatches(file, () => terminal.warn(`${file}: ${notUtf8}`))) {
           await terminal.write(await writer.write(lines));
           if (signal.aborted) return exit.interrupted;
         }
@@ -38,6 +38,9 @@ export const analyzeCommand: CliCommand = {
     return exit.done;
   },
 };
+
+const notUtf8 =
+  'not all of it is UTF-8; wrong bytes are read as U+FFFD. `kumoito sentences` finds the charset of a text.';
 
 const named = <Name extends FormatName | AnalyzerName>(
   table: Readonly<Record<Name, unknown>>,

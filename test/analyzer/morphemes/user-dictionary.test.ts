@@ -27,6 +27,7 @@ test('words of the user are cut as one, the others as before', () => {
     '😀 記号-一般 * ?',
     '作る 動詞-自立 ツクル 作る/つくる',
   ]);
+  assert.deepEqual(cut(`\ufeff${csv.replace('\n', '\r\n')}`, '蜘蛛糸で'), cut(csv, '蜘蛛糸で'));
   assert.equal(cut('', '蜘蛛糸で').length, 3);
 });
 
