@@ -58,6 +58,8 @@ const archiveFolder = (named: string, own: string): string => {
 const endOfDay = (written: string | null): EpochMs | null => {
   if (written === null) return null;
   const start = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(written) : Number.NaN;
-  if (Number.isNaN(start)) throw new Fault('USAGE', `--as-of ${written}: expected a day such as 2026-11-18.`);
+  // Date.parse takes 31 February for a day in March.
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== written)
+    throw new Fault('USAGE', `--as-of ${written}: expected a day such as 2026-11-18.`);
   return epochMs(start + dayMs - 1);
 };

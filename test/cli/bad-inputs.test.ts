@@ -40,6 +40,7 @@ test('options of a crawl that do not go together are refused before anything is 
   const cases = [
     ['--graph-urls links', /--graph-urls goes with --from-graph/],
     ['--from-graph links --hosts hosts', /--hosts and --connect-port are of the network/],
+    ['--from-archive links --as-of 2026-02-31', /--as-of 2026-02-31: expected a day/],
     ['--hosts hosts --connect-port 65536', /--connect-port 65536: ports end at 65535/],
     ['--connect-port http', /--connect-port http: expected a whole number/],
   ] as const;
