@@ -73,6 +73,9 @@ test('search --queries: one object a line; a bad query is told in its place and 
   assert.deepEqual([book?.['query'], book?.['count']], ['"本を読む"', 2]);
   assert.deepEqual(rest, []);
   writeFileSync(file, '電車\n');
+  const sites = run('search', '--queries', 'queries', '--sites').json();
+  const one = ['a.example.jp', 'b.example.jp'].map((site) => ({ site, count: 1 }));
+  assert.deepEqual(sites, [{ query: '電車', count: 2, sites: one }]);
   const counts = run('search', '--queries', 'queries', '--count');
   assert.deepEqual([counts.code, counts.json()], [0, [{ query: '電車', count: 2, hits: [] }]]);
 });

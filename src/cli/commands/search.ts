@@ -87,6 +87,11 @@ const searchMany = async (
   for (const query of linesOf(file)) {
     if (signal.aborted) return exit.interrupted;
     try {
+      if (flags.has('sites')) {
+        const { count, sites } = await snapshot.countBySite(query, options);
+        terminal.printJson({ query, count, sites });
+        continue;
+      }
       const result = await snapshot.search(query, flags.has('count') ? { ...options, top: 0 } : options);
       terminal.printJson(plainResult(query, result));
     } catch (error) {
