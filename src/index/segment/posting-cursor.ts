@@ -34,6 +34,9 @@ export class PostingCursor {
   #positionBlock = -1;
   #positionBytes: Uint8Array = noBytes;
   #positionOut = new Int32Array(16);
+  /** The posting of the block after the last one whose positions were read, and where its positions begin. */
+  #nextPosting = 0;
+  #nextAt = 0;
 
   constructor(entry: TermEntry, files: { postings: FileSource; positions: FileSource }) {
     this.#postings = files.postings;
@@ -143,10 +146,24 @@ export class PostingCursor {
   /** Positions in the current document, ascending. The array is used again by the next call. */
   positions(): Int32Array {
     if (this.#positionBlock !== this.#block) this.#loadPositions();
+    const firstOfGroup = this.#at - (this.#at % groupPostings);
+    let posting = this.#nextPosting;
+    let at = this.#nextAt;
+    // Where the reading of an earlier posting ended is nearer than the beginning of the group.
+    if (posting < firstOfGroup || posting > this.#at) {
+      posting = firstOfGroup;
+      at = this.#startOfGroup(firstOfGroup / groupPostings);
+    }
     const bytes = this.#positionBytes;
-    let at = 0;
-    const group = Math.floor(this.#at / groupPostings);
+    for (; posting < this.#at; posting++)
+      for (let left = this.#occurrences[posting] ?? 0; left > 0; ) if ((bytes[at++] ?? 0) < 128) left--;
+    return this.#decodePositions(at);
+  }
+
+  #startOfGroup(group: number): number {
+    const bytes = this.#positionBytes;
     const groups = Math.ceil(this.#inBlock / groupPostings);
+    let at = 0;
     let start = 0;
     for (let g = 0; g < groups - 1; g++) {
       let size = bytes[at++] ?? 0;
@@ -160,10 +177,7 @@ export class PostingCursor {
       }
       if (g < group) start += size;
     }
-    at += start;
-    for (let posting = group * groupPostings; posting < this.#at; posting++)
-      for (let left = this.#occurrences[posting] ?? 0; left > 0; ) if ((bytes[at++] ?? 0) < 128) left--;
-    return this.#decodePositions(at);
+    return at + start;
   }
 
   #decodePositions(from: number): Int32Array {
@@ -188,11 +202,14 @@ export class PostingCursor {
     }
     if (at > bytes.length)
       throw damaged(this.#positions.name, `positions end too early near ${this.entry.positionsAt}`);
+    this.#nextPosting = this.#at + 1;
+    this.#nextAt = at;
     return out.subarray(0, count);
   }
 
   #loadPositions(): void {
     this.#positionBlock = this.#block;
+    this.#nextPosting = -1;
     if (this.entry.inline !== null) return;
     const skips = this.#skips;
     const start = this.#block === 0 ? 0 : (skips[(this.#block - 1) * skipWords + 2] ?? 0);
