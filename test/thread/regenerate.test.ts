@@ -140,6 +140,16 @@ test('index and data sets, too: the bytes that the corpus makes of the set', () 
   }
   assert.deepEqual(filesOf('more/index'), filesOf('copy/index'));
   assert.equal(kumoito('verify', again('more')).code, 0);
+  cpSync(again('more'), again('broken'), { recursive: true });
+  const [wet = ''] = readdirSync(again('broken/export/wet')).filter((file) => file.endsWith('.gz'));
+  truncateSync(join(again('broken/export/wet'), wet), 100);
+  rmSync(join(again('broken/export/jsonl'), 'card.json'));
+  truncateSync(join(again('broken/index'), 's000001.pos'), 50);
+  const found = kumoito('verify', again('broken'));
+  assert.equal(found.code, 3);
+  assert.match(found.out, /^differs {2}index\//m);
+  assert.match(found.out, new RegExp(`^differs {2}export/wet/${wet}$`, 'm'));
+  assert.match(found.out, /^missing {2}export\/jsonl\/card.json$/m);
   const ask = (...where: string[]): string => kumoito('search', '川', '--json', ...where).out;
   assert.match(ask('--corpus', copy), /"id"/);
   assert.equal(ask('--index', again('more/index')), ask('--corpus', copy));

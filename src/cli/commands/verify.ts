@@ -1,10 +1,12 @@
+import { verifyMade } from '../../run/verify-made.ts';
 import { verifyFolder } from '../../standard/verify-folder.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 
 export const verifyCommand: CliCommand = {
   name: 'verify',
-  summary: 'check a folder that `regenerate` made, or the documents of a corpus, against their digests',
+  summary:
+    'check a folder that `regenerate` made, with its index and data sets, or the documents of a corpus, against their digests',
   arguments: '<dir>',
   options: [],
   examples: ['kumoito verify again', 'kumoito verify documents --json'],
@@ -12,7 +14,8 @@ export const verifyCommand: CliCommand = {
     const progress = terminal.progress('verify', null);
     const check = verifyFolder(args[0] ?? '', { signal, onProgress: (files) => progress.at(files) });
     progress.end();
-    const { documents, problems, interrupted } = check;
+    const { documents, interrupted } = check;
+    const problems = interrupted ? check.problems : [...check.problems, ...verifyMade(args[0] ?? '')];
     for (const problem of problems) {
       if (global.json) terminal.printJson(problem);
       else
