@@ -102,7 +102,9 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const known = store.urls.byKey(key);
   const version = store.versions.known(key);
   if (known === null) throw new RangeError(`${url} was just made known and is not.`);
-  if (version !== null && version.fetchedAt >= fetchedAt) {
+  // What has no version (an error, a robots.txt) is known by its time: the archive must not hold one visit twice.
+  const isHere = store.fetches.of(key).some(({ at, location }) => at === fetchedAt && location !== null);
+  if (isHere || (version !== null && version.fetchedAt >= fetchedAt)) {
     counts.known++;
     return;
   }

@@ -95,3 +95,32 @@ test('the plan of a collection leaves out what is blocked: seeds, feeds and top 
   assert.equal(kumoito(dir, 'block a.example --corpus corpus').code, 0);
   assert.equal(planned(), 3);
 });
+
+test('an archive taken in twice leaves an archive without a visit twice, also of what is no page', (t) => {
+  const dir = temporaryFolder(t);
+  const record = (url: string, http: string): string =>
+    [
+      'WARC/1.1\r\nWARC-Type: response',
+      `WARC-Record-ID: <urn:uuid:7a1c0000-0000-4000-8000-00000000000${url.length % 10}>`,
+      'WARC-Date: 2026-01-02T03:04:05Z',
+      `WARC-Target-URI: ${url}`,
+      'Content-Type: application/http;msgtype=response',
+      `Content-Length: ${Buffer.byteLength(http)}\r\n\r\n${http}\r\n\r\n`,
+    ].join('\r\n');
+  const page = 'HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>これは日本語の文章です。';
+  const gone = 'HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\n\r\nnothing';
+  writeFileSync(
+    join(dir, 'two.warc'),
+    record('http://a.example/', page) + record('http://a.example/gone', gone) + record('http://a.example/gone', gone),
+  );
+  assert.equal(kumoito(dir, 'init corpus').code, 0);
+  const counts = ['import two.warc --corpus corpus --json', 'import two.warc --corpus corpus --json'].map((line) => {
+    const { pages, known } = JSON.parse(kumoito(dir, line).out) as { pages: number; known: number };
+    return [pages, known];
+  });
+  assert.deepEqual(counts, [
+    [3, 1],
+    [3, 3],
+  ]);
+  assert.equal(kumoito(dir, 'doctor --corpus corpus --archive').code, 0);
+});
