@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { ownDecoders } from './byte-map.ts';
-import { cyrillicCharsets, rateCyrillic } from './cyrillic-letters.ts';
+import { alphabetCharsets, rateAlphabet } from './alphabet-charsets.ts';
 import { countHalfWidthKana } from './half-width-kana.ts';
 
 /**
@@ -14,17 +14,18 @@ export const detectCharset = (bytes: Uint8Array, header: string | null, meta: st
   for (const charset of new Set([...declared, ...candidates])) {
     if (charset === 'iso-2022-jp' && !sample.includes(0x1b)) continue;
     const place = declared.indexOf(charset);
+    const rated = rate(sample, charset);
+    // Undeclared, it is chosen for its letters, never because the others are worse.
+    if (place < 0 && rated <= 0 && alphabetCharsets.includes(charset)) continue;
     const score =
-      rate(sample, charset) +
-      (place < 0 ? 0 : declaredBonus - place * secondDeclaration) +
-      (japanese.has(charset) ? japaneseBonus : 0);
+      rated + (place < 0 ? 0 : declaredBonus - place * secondDeclaration) + (japanese.has(charset) ? japaneseBonus : 0);
     if (score > best.score) best = { charset, score };
   }
   return best.charset;
 };
 
 const candidates = ['utf-8', 'iso-2022-jp', 'euc-jp', 'shift_jis', 'gb18030', 'euc-kr', 'big5', 'windows-1252'].concat(
-  cyrillicCharsets,
+  alphabetCharsets,
 );
 
 /** A wrong charset must look this much better, per character, before it beats a declared one. */
@@ -54,7 +55,8 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
 /** Mean plausibility of the characters that are not ASCII: about 1 for Japanese, about 0 for noise, less for garbage. */
 const rate = (sample: Uint8Array, charset: string): number => {
   const text = decodeSample(sample, charset);
-  if (cyrillicCharsets.includes(charset)) return rateCyrillic(text);
+  const ofAlphabet = rateAlphabet(text, charset);
+  if (ofAlphabet !== null) return ofAlphabet;
   let sum = charset === 'shift_jis' ? halfWidthBonus * countHalfWidthKana(text) : 0;
   let count = 0;
   let malformed = 0;

@@ -85,6 +85,19 @@ test('Russian pages without a declaration are found out in each charset, also sh
     }
 });
 
+test('Greek, Hebrew and Arabic pages without a declaration are found out', () => {
+  const texts = {
+    'iso-8859-7': 'Η Ελλάδα είναι χώρα της νοτιοανατολικής Ευρώπης. Οι ειδήσεις της ημέρας και ο καιρός για αύριο.',
+    'windows-1255': 'ישראל היא מדינה במזרח התיכון. החדשות של היום ומזג האוויר למחר בכל הארץ',
+    'windows-1256': 'الأخبار اليوم في العالم العربي والطقس غدا في جميع المدن الكبرى',
+  };
+  for (const [charset, text] of Object.entries(texts)) {
+    const page = decodePage(encodeSingle(`<title>${text}</title><p>${text}</p>`, charset), null);
+    assert.equal(page.charset, charset);
+    assert.ok(page.text.includes(text));
+  }
+});
+
 /** In a charset of one byte per character; what it has not is written `?`. */
 const encodeSingle = (text: string, charset: string): Uint8Array => {
   const all = new TextDecoder(charset).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
@@ -95,13 +108,31 @@ const encodeSingle = (text: string, charset: string): Uint8Array => {
 };
 
 test('short Japanese and Western texts are not taken for Cyrillic', () => {
-  for (const text of ['日本語情報', '東京都千代田区霞が関', 'お知らせ', '記事一覧', 'ニュース', '新着'])
+  for (const text of [
+    '日本語情報',
+    '東京都千代田区霞が関',
+    'お知らせ',
+    '記事一覧',
+    'ニュース',
+    '新着',
+    '実装',
+    '変更点',
+    '失敗',
+    '構築',
+  ])
     for (const charset of ['shift_jis', 'euc-jp'] as const)
       assert.equal(decodePage(encoders[charset](`<p>${text}</p>`), null).charset, charset, text);
   const halfWidth = Uint8Array.from(Buffer.from('<p>\xb6\xc0\xb6\xc5\xc6\xad\xb0\xbd\xc3\xda\xcb\xde</p>', 'latin1'));
   assert.equal(decodePage(halfWidth, null).text, '<p>ｶﾀｶﾅﾆｭｰｽﾃﾚﾋﾞ</p>');
   for (const text of ['où ça', 'Übergröße', 'coração', 'à la carte', 'Ærø', 'piñón, año', 'été'])
     assert.equal(decodePage(Buffer.from(`<p>${text}</p>`, 'latin1'), null).charset, 'windows-1252', text);
+  const czech = Buffer.from(
+    '<p>P\xf8\xedli\x9a \x9elu\x9dou\xe8k\xfd k\xf9\xf2 \xfap\xecl \xef\xe1belsk\xe9 \xf3dy</p>',
+    'latin1',
+  );
+  assert.equal(decodePage(czech, null).charset, 'windows-1252');
+  const declared = Buffer.from('<meta charset=windows-1251><p>\xa9 2020 \xc0\xcf</p>', 'latin1');
+  assert.equal(decodePage(declared, null).charset, 'windows-1251');
 });
 
 test('byteOffset leads every character back to its own bytes', () => {
