@@ -14,6 +14,7 @@ const alphabets: readonly Alphabet[] = [
   },
   { charsets: ['iso-8859-7'], frequent: 'αοιετσνηυρπκς', letters: [0x386, 0x3ce] },
   { charsets: ['windows-1255'], frequent: 'יוהלארתבשמנ', letters: [0x5d0, 0x5ea] },
+  { charsets: ['windows-874'], frequent: 'านรกอเงมยลวดท่้สต', letters: [0xe01, 0xe5b] },
   { charsets: ['windows-1256'], frequent: 'اليمونرتبةع', letters: [0x621, 0x64a] },
 ];
 

@@ -85,10 +85,11 @@ test('Russian pages without a declaration are found out in each charset, also sh
     }
 });
 
-test('Greek, Hebrew and Arabic pages without a declaration are found out', () => {
+test('Greek, Hebrew, Arabic and Thai pages without a declaration are found out', () => {
   const texts = {
     'iso-8859-7': 'Η Ελλάδα είναι χώρα της νοτιοανατολικής Ευρώπης. Οι ειδήσεις της ημέρας και ο καιρός για αύριο.',
     'windows-1255': 'ישראל היא מדינה במזרח התיכון. החדשות של היום ומזג האוויר למחר בכל הארץ',
+    'windows-874': 'ประเทศไทยเป็นประเทศในเอเชียตะวันออกเฉียงใต้ ข่าววันนี้',
     'windows-1256': 'الأخبار اليوم في العالم العربي والطقس غدا في جميع المدن الكبرى',
   };
   for (const [charset, text] of Object.entries(texts)) {
