@@ -24,7 +24,7 @@ export interface Adopted {
  * are left alone for an interval, counted from now because nobody knows when the last request ended.
  */
 export const adoptVisits = async (
-  { store, archive, reader, clock, options }: CollectInput,
+  { store, archive, reader, clock, options }: Pick<CollectInput, 'store' | 'archive' | 'reader' | 'clock' | 'options'>,
   tools: VisitTools,
   outcomes: OutcomeWriter,
 ): Promise<Adopted> => {

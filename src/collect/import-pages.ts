@@ -6,6 +6,7 @@ import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, type Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import { wordList } from '../text/word-list.ts';
+import { adoptVisits } from './adopt-visits.ts';
 import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from './collect-limits.ts';
 import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type Scope } from './frontier/decide-url.ts';
@@ -64,6 +65,8 @@ export const importPages = async (input: ImportInput): Promise<ImportCounts> => 
   };
   const rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
   const outcomes = openOutcomes(input, blocks, rights);
+  // What a killed import had archived and not committed would be archived a second time.
+  await adoptVisits(input, tools, outcomes);
   for await (const page of input.pages) {
     if (input.signal.aborted) break;
     input.onProgress(counts.pages++);
