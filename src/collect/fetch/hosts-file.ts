@@ -9,7 +9,10 @@ export const parseHostsFile = (text: string, path: string): ReadonlyMap<HostName
     const [address, ...names] = (line.split('#', 1)[0] ?? '').trim().split(/\s+/);
     if (address === undefined || address === '') continue;
     if (isIP(address) === 0 || names.length === 0)
-      throw new Fault('BAD_INPUT', `${path}, line ${at + 1}: expected an address and names, found: ${line.trim()}`);
+      throw new Fault(
+        'BAD_INPUT',
+        `${path}, line ${at + 1}: expected an address and names, found ${JSON.stringify(line.trim().slice(0, 60))}`,
+      );
     for (const name of names) {
       const host = name.toLowerCase() as HostName;
       if (!hosts.has(host)) hosts.set(host, address);
