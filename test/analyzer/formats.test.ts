@@ -162,6 +162,21 @@ test('conllu: every sentence obeys the rules of the format', async () => {
   }
 });
 
+test('conllu: no word begins or ends with an ideographic space', async () => {
+  const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null });
+  for (const text of ['入門　～基礎から', '#303　- 先週の話', '題　　 ～～　']) {
+    const [analysis = sentence] = await analyzer.analyze([text]);
+    const block = conlluText(analysis, 's1');
+    checkConllu(block);
+    const forms = block
+      .split('\n')
+      .filter((line) => /^\d/.test(line))
+      .map((line) => line.split('\t')[1] ?? '');
+    assert.ok(forms.length > 1);
+    for (const form of forms) assert.equal(form, form.trim(), text);
+  }
+});
+
 test('conllu: a voicing mark that stands alone belongs to the word before it', async () => {
   const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null });
   const [analysis = sentence] = await analyzer.analyze(['か\u3099くせい だ']);

@@ -9,8 +9,9 @@ import { relationBetween, relationInside, universalTag, type Relative } from './
  * has no white space.
  */
 export const conlluText = (analysis: Analysis, sentenceId: string): string => {
-  const { morphemes, bunsetsu } = composedWords(analysis);
-  const words = morphemes.filter(({ surface }) => surface !== '　');
+  const { morphemes: composed, bunsetsu } = composedWords(analysis);
+  const morphemes = composed.map(withoutOuterSpace);
+  const words = morphemes.filter(({ surface }) => !/^\u3000+$/.test(surface));
   if (words.length === 0) return '';
   const numberOf = new Map(words.map((word, at) => [word, at + 1]));
   const arcs = arcsOf(morphemes, bunsetsu.length > 0 ? bunsetsu : [whole(morphemes)]);
@@ -37,6 +38,13 @@ export const conlluText = (analysis: Analysis, sentenceId: string): string => {
     lines += `${columns.join('\t').normalize()}\n`;
   }
   return `# sent_id = ${sentenceId}\n# text = ${spelled}\n${lines}\n`;
+};
+
+/** Unknown marks may begin or end with an ideographic space. */
+const withoutOuterSpace = (word: Morpheme): Morpheme => {
+  const surface = word.surface.replace(/^\u3000+|\u3000+$/g, '');
+  if (surface === word.surface || surface === '') return word;
+  return { ...word, surface, start: word.start + word.surface.indexOf(surface) };
 };
 
 interface Arc {
