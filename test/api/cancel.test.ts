@@ -6,8 +6,12 @@ import { after, before, test } from 'node:test';
 import { type Analyzer, openAnalyzer, openIndex, type Snapshot, type WantedDocument } from '../../src/api.ts';
 import { madeSentence, standardDocument, testSettings, wantedDocument } from '../index/made-documents.ts';
 import { seededRandom } from '../../src/base/random.ts';
+import { documentId, type UrlId } from '../../src/model/ids.ts';
 
-const documents = 300;
+const texts = 300;
+/** So often each text is there: what is cancelled must be too much for one turn, on fast machines as well. */
+const copies = 12;
+const documents = texts * copies;
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-api-'));
 let analyzer: Analyzer;
 let snapshot: Snapshot;
@@ -26,9 +30,11 @@ after(async () => {
 
 async function* made(): AsyncGenerator<WantedDocument> {
   const random = seededRandom('api');
-  for (let id = 1; id <= documents; id++) {
+  for (let text = 0; text < texts; text++) {
     const sentences = Array.from({ length: 30 }, () => madeSentence(random));
-    yield wantedDocument(await standardDocument({ id, blocks: [['maintext', ...sentences]] }, analyzer));
+    const document = await standardDocument({ id: 1, blocks: [['maintext', ...sentences]] }, analyzer);
+    for (let copy = 1; copy <= copies; copy++)
+      yield wantedDocument({ ...document, id: documentId((text * copies + copy) as UrlId, 0) });
   }
 }
 
