@@ -1,13 +1,13 @@
+import type { UrlKey } from '../model/ids.ts';
 import { epochMs } from '../model/time.ts';
-import { originOf, pathOf, type HostName } from '../model/url.ts';
+import type { HostName } from '../model/url.ts';
 import type { ArchivedFetch } from '../archive/port.ts';
 import type { KnownUrl } from '../store/crawl-port.ts';
 import type { CollectInput } from './crawl.ts';
+import { earlierRecord } from './earlier-record.ts';
 import type { Planned } from './frontier/host-queues.ts';
 import type { OutcomeWriter } from './outcome-writer.ts';
-import { rightsFileAt } from './rights/rights-answer.ts';
-import { rightsPlace } from './rights/site-rights.ts';
-import { robotsPlace } from './robots-cache.ts';
+import { siteFileAt, siteFilePlace } from './site-file.ts';
 import { recoverVisit, type Visit, type VisitTools } from './visit.ts';
 
 export interface Adopted {
@@ -44,11 +44,16 @@ export const adoptVisits = async (
       key: known.key,
       planned,
       version,
+      earlier: earlierRecord(store.fetches, known, version),
       validators: null,
       siteRights: [],
     };
     const ended = await recoverVisit(visit, stored, tools);
-    store.transaction(() => outcomes.write(ended));
+    store.transaction(() => {
+      outcomes.write(ended);
+      // Nobody was connected to: it was imported, and is not to be asked for by itself.
+      if (address === null) leaveAlone(store.urls, known.key);
+    });
     adopted++;
   }
   const position = await archive.flush();
@@ -69,15 +74,17 @@ export const adoptVisits = async (
   return { adopted, released: claims.length };
 };
 
+/** What was imported is not due, whatever came of it. */
+export const leaveAlone = (urls: CollectInput['store']['urls'], key: UrlKey): void =>
+  urls.settleOne(key, { state: urls.byKey(key)?.state ?? 'visited', dueAt: null });
+
 /** The URL of an archived visit the store knows nothing of; null when it does, or when the URL is none of ours. */
 const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl | null => {
   const { url, fetchedAt } = fetch;
   const known = store.urls.byUrl(url);
   if (known === null) {
-    const isRobots = pathOf(url) === '/robots.txt';
-    if (!isRobots && rightsFileAt(url) === null) return null;
-    const place = isRobots ? robotsPlace(url, fetchedAt) : rightsPlace(url, fetchedAt);
-    return store.urls.byKey(store.urls.discover(place).key);
+    const file = siteFileAt(url);
+    return file === null ? null : store.urls.byKey(store.urls.discover(siteFilePlace(file, fetchedAt)).key);
   }
   const last = store.fetches.of(known.key).at(-1);
   return last === undefined || last.at < fetchedAt ? known : null;
@@ -87,11 +94,5 @@ const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl
  * After a redirect the asking origin is forgotten: it will ask again, and this answer is kept as that of its own origin. Null: a
  * file about rights at an address that is nobody's place for one.
  */
-const plannedAgain = (known: KnownUrl): Planned | null => {
-  const { url } = known;
-  const own = { origin: originOf(url), url, hops: 0 };
-  if (known.kind === 'robots') return { kind: 'robots', ...own };
-  if (known.kind !== 'rights') return { kind: 'url', known };
-  const file = rightsFileAt(url);
-  return file === null ? null : { kind: 'rights', file, ...own };
-};
+const plannedAgain = (known: KnownUrl): Planned | null =>
+  known.kind === 'robots' || known.kind === 'rights' ? siteFileAt(known.url) : { kind: 'url', known };

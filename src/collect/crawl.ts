@@ -17,6 +17,7 @@ import {
   siteRightsLimits,
 } from './collect-limits.ts';
 import { ConfirmedArchive } from './confirmed-archive.ts';
+import { earlierRecord } from './earlier-record.ts';
 import type { Fetch } from './fetch/fetch.ts';
 import { isTransportFault } from './fetch/end-of.ts';
 import { Aliases } from './frontier/aliases.ts';
@@ -29,8 +30,9 @@ import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
 import { makeReport, type CollectReport } from './report.ts';
-import { rightsPlace, SiteRights } from './rights/site-rights.ts';
-import { RobotsCache, robotsPlace } from './robots-cache.ts';
+import { SiteRights } from './rights/site-rights.ts';
+import { RobotsCache } from './robots-cache.ts';
+import { siteFilePlace } from './site-file.ts';
 import { Sources } from './sources.ts';
 import { surveyReport } from './survey-report.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
@@ -302,15 +304,16 @@ class Crawl {
     this.#saveWindow(host);
     const siteRights = planned.kind === 'url' ? this.#rights.of(planned.known.url) : [];
     const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known) : null;
-    return { host, address: this.#resolver.addressOf(host) ?? '', key, planned, version, validators, siteRights };
+    const earlier = planned.kind === 'url' ? earlierRecord(this.#store.fetches, planned.known, version) : null;
+    const address = this.#resolver.addressOf(host) ?? '';
+    return { host, address, key, planned, version, earlier, validators, siteRights };
   }
 
   /** Files that are no pages become known when they are asked for. What is known as a page keeps its place. */
   #keyOf(planned: Planned, now: EpochMs): UrlKey {
     if (planned.kind === 'url') return planned.known.key;
     const { urls } = this.#store;
-    const place = planned.kind === 'robots' ? robotsPlace(planned.url, now) : rightsPlace(planned.url, now);
-    return urls.byUrl(planned.url)?.key ?? urls.discover(place).key;
+    return urls.byUrl(planned.url)?.key ?? urls.discover(siteFilePlace(planned, now)).key;
   }
 
   #start(visit: Visit): void {

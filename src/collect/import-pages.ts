@@ -6,7 +6,8 @@ import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, type Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import { wordList } from '../text/word-list.ts';
-import { adoptVisits } from './adopt-visits.ts';
+import { adoptVisits, leaveAlone } from './adopt-visits.ts';
+import { earlierRecord } from './earlier-record.ts';
 import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from './collect-limits.ts';
 import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type Scope } from './frontier/decide-url.ts';
@@ -15,6 +16,7 @@ import { HostQueues } from './frontier/host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { SiteRights } from './rights/site-rights.ts';
 import { RobotsCache } from './robots-cache.ts';
+import { siteFileAt, siteFilePlace, type PlannedSiteFile } from './site-file.ts';
 import { Sources } from './sources.ts';
 import { concludeVisit, type VisitTools } from './visit.ts';
 
@@ -100,20 +102,24 @@ interface Intake {
 const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts }: Intake): Promise<void> => {
   const { store, archive } = input;
   const { url, fetchedAt } = page;
+  // That a file could not be had years ago says nothing of today.
+  const file = page.status === 429 || page.status >= 500 ? null : siteFileAt(url);
   const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, decide: () => null } as const;
-  const { key } = store.transaction(() => store.urls.discover(found));
+  const { key } = store.transaction(() => store.urls.discover(file === null ? found : siteFilePlace(file, fetchedAt)));
   const known = store.urls.byKey(key);
   const version = store.versions.known(key);
   if (known === null) throw new RangeError(`${url} was just made known and is not.`);
   // What has no version (an error, a robots.txt) is known by its time: the archive must not hold one visit twice.
   const isHere = store.fetches.of(key).some(({ at, location }) => at === fetchedAt && location !== null);
-  if (isHere || (version !== null && version.fetchedAt >= fetchedAt)) {
+  const lastAt = file === null ? (version?.fetchedAt ?? null) : saidAt(store, file);
+  if (isHere || (lastAt !== null && lastAt >= fetchedAt)) {
     counts.known++;
     return;
   }
-  const planned = { kind: 'url', known } as const;
-  const siteRights = rights.of(url);
-  const visit = { host: hostOf(url), address: '', key, planned, version, validators: null, siteRights };
+  const planned = file ?? ({ kind: 'url', known } as const);
+  const siteRights = file === null ? rights.of(url) : [];
+  const earlier = earlierRecord(store.fetches, known, version);
+  const visit = { host: hostOf(url), address: '', key, planned, version, earlier, validators: null, siteRights };
   const { status, headers, body } = page;
   const answer = {
     startedAt: fetchedAt,
@@ -127,8 +133,13 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const position = await archive.flush();
   store.transaction(() => {
     if (outcomes.write(ended).changed) counts.changed++;
-    const state = store.urls.byKey(key)?.state ?? 'visited';
-    store.urls.settleOne(key, { state, dueAt: null });
+    leaveAlone(store.urls, key);
     store.fetches.setArchivedUpTo(position.file, position.offset);
   });
 };
+
+/** When the site was last asked for this file. An older copy would put back what holds now. */
+const saidAt = ({ robots, rights }: Store, file: PlannedSiteFile): EpochMs | null =>
+  file.kind === 'robots'
+    ? (robots.get(file.origin)?.checkedAt ?? null)
+    : (rights.site(file.origin).find(({ source }) => source === file.file)?.checkedAt ?? null);

@@ -243,8 +243,8 @@ export class OutcomeWriter {
 
   /** Of a feed only the visit is logged here: what it means is for `Sources` to say. */
   #feed(ended: EndedVisit, known: KnownUrl): Consequences {
-    const { end } = ended;
-    const kind = end.kind === 'body' ? 'feed' : end.kind === 'not-modified' ? 'unchanged' : end.kind;
+    const { end, repeated } = ended;
+    const kind = end.kind === 'not-modified' || repeated ? 'unchanged' : end.kind === 'body' ? 'feed' : end.kind;
     const redirectTo =
       end.kind === 'redirect'
         ? this.#parts.discoverer.beside(end.to, known, { kind: 'feed', at: ended.startedAt })
@@ -252,7 +252,7 @@ export class OutcomeWriter {
     this.#log(known.key, ended.startedAt, {
       ...ended,
       kind,
-      change: end.kind === 'not-modified' ? 'validator' : null,
+      change: end.kind === 'not-modified' ? 'validator' : repeated ? 'md5' : null,
       redirectTo,
     });
     return nothing;
@@ -264,7 +264,8 @@ export class OutcomeWriter {
 
   /** A sitemap. */
   #other(ended: EndedVisit, known: KnownUrl): Consequences {
-    this.#log(known.key, ended.startedAt, { ...ended, kind: 'sitemap' });
+    const how = ended.repeated ? ({ kind: 'unchanged', change: 'md5' } as const) : ({ kind: 'sitemap' } as const);
+    this.#log(known.key, ended.startedAt, { ...ended, ...how });
     const { discoverer } = this.#parts;
     for (const { url, kind } of ended.listed)
       if (kind === 'page') discoverer.link(url, known, ended.startedAt);

@@ -7,7 +7,7 @@ import { epochMs, type EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import { parseFeed, type FeedReading } from '../feed/parse-feed.ts';
 import type { Md5, UrlKey } from '../model/ids.ts';
-import type { ArchiveLocation, Header } from '../model/page.ts';
+import type { ArchiveLocation, FetchedPage, Header } from '../model/page.ts';
 import type { KnownVersion } from '../store/crawl-port.ts';
 import type { WordList } from '../text/word-list.ts';
 import { otherFormat } from '../html/file-format.ts';
@@ -28,6 +28,8 @@ export interface Visit {
   readonly planned: Planned;
   /** The version we have, for conditional requests and comparison. */
   readonly version: KnownVersion | null;
+  /** The last whole record of this URL in the archive; the same bytes again become a revisit record. */
+  readonly earlier: ArchiveLocation | null;
   /** What the server said last of a feed; pages have it in their version. */
   readonly validators: Validators | null;
   /** What the files of its site say about the rights in a page. */
@@ -47,6 +49,8 @@ export interface EndedVisit {
   readonly keptAlive: boolean;
   readonly end: End;
   readonly page: PageFound | null;
+  /** The archive has these bytes of this URL already. */
+  readonly repeated: boolean;
   /** What a sitemap lists. */
   readonly listed: readonly Listed[];
   readonly feed: FeedReading | null;
@@ -114,9 +118,9 @@ export const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: Vi
   const listed = await findListed(visit, end, tools);
   const feed = findFeed(visit, end);
   const outcome = page === null && isPageBody(visit, end) ? notText(end) : end;
-  const ended = { ...answer, visit, end: outcome, page, listed, feed };
-  if (answer.result.kind === 'failed') return { ...ended, location: null };
-  const archived = await toArchive({ visit, answer, page, end }, tools);
+  const original = await originalOf({ visit, page, end }, tools.reader);
+  const ended = { ...answer, visit, end: outcome, page, repeated: original !== null, listed, feed };
+  const archived = toArchive({ visit, answer, page, end }, original);
   return { ...ended, location: archived === null ? null : await tools.archive.write(archived) };
 };
 
@@ -130,7 +134,7 @@ export const recoverVisit = async (
   const ms = Number(headerOf(fetch.metadata, fetchTimeField.toLowerCase()) ?? 0);
   const finishedAt = epochMs(fetch.fetchedAt + (Number.isFinite(ms) ? ms : 0));
   const revisit = fetch.revisitOf !== null && fetch.status !== 304;
-  const body = revisit && visit.version !== null ? (await tools.reader.read(visit.version.location)).body : fetch.body;
+  const body = revisit && visit.earlier !== null ? (await tools.reader.read(visit.earlier)).body : fetch.body;
   const end = endOf({ kind: 'response', status: fetch.status, headers: fetch.headers, body }, fetch.url, finishedAt);
   const page = await findPage(visit, end, tools);
   return {
@@ -141,6 +145,7 @@ export const recoverVisit = async (
     keptAlive: false,
     end: page === null && isPageBody(visit, end) ? notText(end) : end,
     page,
+    repeated: fetch.revisitOf !== null,
     listed: await findListed(visit, end, tools),
     feed: findFeed(visit, end),
     location,
@@ -192,17 +197,26 @@ const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<Page
   return { reading, md5, ...verdict };
 };
 
-const toArchive = async (
-  done: { visit: Visit; answer: FetchAnswer; page: PageFound | null; end: End },
-  { reader }: VisitTools,
-): Promise<ArchivedFetch | null> => {
-  const { visit, answer, page, end } = done;
+/** The record whose body came again, or which the server says is still right; null: this is something else. */
+const originalOf = async (
+  { visit, page, end }: { visit: Visit; page: PageFound | null; end: End },
+  reader: ArchiveReader,
+): Promise<FetchedPage | null> => {
+  const { earlier, planned } = visit;
+  if (earlier === null) return null;
+  if (end.kind === 'not-modified' || page?.by === 'md5') return reader.read(earlier);
+  if (end.kind !== 'body' || planned.kind !== 'url' || planned.known.kind === 'page') return null;
+  const before = await reader.read(earlier);
+  return before.md5 === md5Of(end.body) ? before : null;
+};
+
+const toArchive = (
+  { visit, answer, page, end }: { visit: Visit; answer: FetchAnswer; page: PageFound | null; end: End },
+  original: FetchedPage | null,
+): ArchivedFetch | null => {
   const { result } = answer;
   if (result.kind === 'failed') return null;
-  const { version, planned } = visit;
-  const url = plannedUrl(planned);
-  const same = version !== null && (end.kind === 'not-modified' || page?.by === 'md5');
-  const original = same ? (await reader.read(version.location)).body : null;
+  const url = plannedUrl(visit.planned);
   const metadata: Header[] = [[fetchTimeField, String(answer.finishedAt - answer.startedAt)]];
   if (page !== null) {
     metadata.push(['charset', page.reading.charset], ['language', page.reading.language]);
@@ -216,11 +230,9 @@ const toArchive = async (
     requestHeaders: answer.requestHeaders,
     status: result.status,
     headers: result.headers,
-    body: same ? new Uint8Array(0) : result.body,
+    body: original === null ? result.body : new Uint8Array(0),
     revisitOf:
-      original === null
-        ? null
-        : { url, fetchedAt: version?.fetchedAt ?? answer.startedAt, payloadDigest: warcDigest(original) },
+      original === null ? null : { url, fetchedAt: original.fetchedAt, payloadDigest: warcDigest(original.body) },
     metadata,
   };
 };

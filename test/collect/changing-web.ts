@@ -8,6 +8,8 @@ export interface Served {
   readonly type?: string;
   readonly to?: string;
   readonly body?: string | Uint8Array;
+  /** `none`: the server has no means to say that nothing has changed. */
+  readonly validators?: 'none';
 }
 
 export interface ChangingWeb {
@@ -26,12 +28,14 @@ export const startChangingWeb = async (names: readonly string[]): Promise<Changi
   const log: string[] = [];
   const server = createServer((request, response) => {
     const place = `${(request.headers.host ?? '').replace(/:\d+$/, '')}${request.url ?? '/'}`;
-    const { status = 200, type = 'text/html; charset=utf-8', to, body = '' } = pages.get(place) ?? { status: 404 };
+    const served = pages.get(place) ?? { status: 404 };
+    const { status = 200, type = 'text/html; charset=utf-8', to, body = '', validators } = served;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const etag = `"${sha256(bytes).slice(0, 16)}"`;
     const isSame = status === 200 && request.headers['if-none-match'] === etag;
     if (!siteFiles.test(place)) log.push(isSame ? `${place} 304` : place);
-    const headers = { 'Content-Type': type, ETag: etag, ...(to === undefined ? {} : { Location: to }) };
+    const tag = validators === 'none' ? {} : { ETag: etag };
+    const headers = { 'Content-Type': type, ...tag, ...(to === undefined ? {} : { Location: to }) };
     response.writeHead(isSame ? 304 : status, headers);
     response.end(isSame ? undefined : bytes);
   });

@@ -11,8 +11,12 @@ const main = join(import.meta.dirname, '../../src/cli/main.js');
 const kills = 6;
 const visits = 400;
 
+/** Every second one is a page. */
 const record = (number: number): string => {
-  const http = 'HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\n\r\nnothing';
+  const http =
+    number % 2 === 0
+      ? 'HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\n\r\nnothing'
+      : `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html lang="ja"><p>page ${number}</p></html>`;
   return [
     'WARC/1.1\r\nWARC-Type: response',
     `WARC-Record-ID: <urn:uuid:7a1c0000-0000-4000-8000-${String(number).padStart(12, '0')}>`,
@@ -43,6 +47,7 @@ test('an import that is killed again and again leaves every visit in the archive
   }
   const last = JSON.parse(kumoito('import many.warc --corpus corpus --json').stdout) as { pages: number };
   assert.equal(last.pages, visits);
+  assert.equal(kumoito('collect --corpus corpus --dry-run --json').stdout, '', 'what was imported is not asked for');
   const findings = kumoito('doctor --corpus corpus --archive --json').stdout.trim().split('\n');
   const { ok, detail } = JSON.parse(findings.at(-1) ?? '') as { ok: boolean; detail: string };
   assert.deepEqual([ok, detail], [true, `${1 + 2 * visits} valid records`]);

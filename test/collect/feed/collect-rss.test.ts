@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { openArchiveReader } from '../../../src/archive/reader.ts';
 import { dayMs, epochMs, hourMs } from '../../../src/model/time.ts';
 import type { CollectReport } from '../../../src/collect/report.ts';
 import type { Store } from '../../../src/store/port.ts';
@@ -57,6 +59,32 @@ test('new entries on their day, changed ones again, old ones never; an unchanged
   const { newEntries, changedEntries, oldEntries } = third.report.feeds;
   assert.deepEqual([newEntries, changedEntries, oldEntries], [1, 1, 1]);
   assert.deepEqual((await collect(2.2)).asked, [], 'a slow feed is polled once a day');
+});
+
+test('a feed that comes again with the same bytes and no validators is archived once', async (t) => {
+  const { web, collect, look, dir } = await openCorpus(t, { feeds: ['http://a.example/feed'] });
+  web.pages.set('a.example/1', htmlPage('記事1'));
+  const feed = atomFeed([{ link: '/1' }]);
+  web.pages.set('a.example/feed', { ...feed, validators: 'none' });
+  for (const day of [0, 1, 2]) await collect(day);
+  web.pages.set('a.example/feed', { ...atomFeed([{ link: '/1' }, { link: '/2' }]), validators: 'none' });
+  for (const day of [3, 4]) await collect(day);
+  const visits = look((store) => {
+    const key = store.urls.byUrl(urlOf('http://a.example/feed'))?.key ?? assert.fail('known');
+    return store.fetches.of(key).map(({ kind, change }) => [kind, change]);
+  });
+  const again = ['unchanged', 'md5'];
+  assert.deepEqual(visits, [['feed', null], again, again, ['feed', null], again]);
+  const types: string[] = [];
+  for await (const { fetch } of openArchiveReader(join(dir, 'archive')).visitsFrom(null))
+    if (fetch.url === 'http://a.example/feed')
+      types.push(fetch.revisitOf === null ? `${fetch.body.length} bytes` : `revisit of ${fetch.revisitOf.fetchedAt}`);
+  assert.equal(types.length, 5);
+  assert.equal(types[0], `${Buffer.byteLength(String(feed.body))} bytes`);
+  assert.match(types[1] ?? '', /^revisit of /);
+  assert.equal(types[1], types[2], 'both refer to the first');
+  assert.match(types[4] ?? '', /^revisit of /);
+  assert.notEqual(types[4], types[1], 'the last one refers to the changed feed');
 });
 
 test('entries come before everything else of their host', async (t) => {
