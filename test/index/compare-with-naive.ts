@@ -122,12 +122,25 @@ const words = [
   'ゾウ',
 ];
 
+/** Of common words side by side, which are looked up two at a time (see phrase-parts.ts), alone and with others. */
+const commonPhrases = [
+  'ている',
+  'ている。',
+  '話している',
+  '話している。',
+  'いる。',
+  'を走らない。',
+  'たい。',
+  'のにと',
+];
+
 /** Queries of every kind, by chance. */
 const madeQuery = (random: ReturnType<typeof seededRandom>): string => {
   const word = (): string => words[random.below(words.length)] ?? '';
+  const phrase = (): string => `"${commonPhrases[random.below(commonPhrases.length)] ?? ''}"`;
   const text = (): string => word() + (random.below(3) === 0 ? `の${word()}` : '');
   const part = (depth: number): string => {
-    switch (random.below(depth > 2 ? 6 : 12)) {
+    switch (random.below(depth > 2 ? 7 : 13)) {
       case 0:
       case 1:
         return text();
@@ -138,9 +151,11 @@ const madeQuery = (random: ReturnType<typeof seededRandom>): string => {
       case 4:
         return ['京*', '*校', '学?', 'n*', '見*'][random.below(5)] ?? '';
       case 5:
-        return `${['title', 'body', 'link', 'anchor', 'main', 'header'][random.below(6)]}:${random.below(2) === 0 ? word() : `"${word()}"`}`;
+        return `${['title', 'body', 'link', 'anchor', 'main', 'header'][random.below(6)]}:${random.below(2) === 0 ? word() : random.below(2) === 0 ? `"${word()}"` : phrase()}`;
       case 6:
+        return phrase();
       case 7:
+      case 12:
         return `${part(depth + 1)} ${part(depth + 1)}`;
       case 8:
         return `(${part(depth + 1)} OR ${part(depth + 1)})`;

@@ -1,9 +1,14 @@
 import { endOfDocuments, frequencyUnit } from '../segment/segment-file.ts';
-import type { Segment } from '../segment/segment.ts';
 import { saturated } from './bm25.ts';
 import type { ScoringCursor } from './cursor.ts';
 import { meetingPoint } from './sum-cursor.ts';
-import type { TermCursor, TermScoring } from './term-cursor.ts';
+import { TermCursor, type TermScoring } from './term-cursor.ts';
+
+/** A list that a phrase needs, and how far from the phrase's first word it stands. */
+export interface PlacedCursor {
+  readonly cursor: TermCursor;
+  readonly offset: number;
+}
 
 /** Documents that hold words side by side, as written. Their weight is the sum of the words' weights. */
 export class PhraseCursor implements ScoringCursor {
@@ -12,11 +17,12 @@ export class PhraseCursor implements ScoringCursor {
   readonly cost: number;
   /** Set where the phrase alone decides: is a document with at most this score still wanted? */
   worthwhile: ((bound: number, document: number) => boolean) | null = null;
-  readonly #words: readonly TermCursor[];
+  readonly #parts: readonly PlacedCursor[];
+  readonly #words: number;
   readonly #byCost: readonly TermCursor[];
   readonly #scoring: TermScoring;
   readonly #lengthCodes: Uint8Array;
-  /** Places of the words in the phrase; in the document at hand the one with the fewest occurrences comes first. */
+  /** Parts by number; in the document at hand the one with the fewest occurrences comes first. */
   readonly #order: number[];
   /** In that order: positions, null until they are needed, and how far they have been looked at. */
   readonly #lists: (Int32Array | null)[];
@@ -25,20 +31,24 @@ export class PhraseCursor implements ScoringCursor {
   #found = 0;
   #leadAt = 0;
 
-  /** `words` in their order; cursors of one word may stand several times. Their own gain is that of the phrase. */
-  constructor(segment: Segment, words: readonly TermCursor[], scoring: TermScoring) {
+  /** `parts` cover all the words; one list may stand several times. Their own gain is that of the phrase. */
+  constructor(
+    parts: readonly PlacedCursor[],
+    { words, scoring, lengthCodes }: { words: number; scoring: TermScoring; lengthCodes: Uint8Array },
+  ) {
+    this.#parts = parts;
     this.#words = words;
-    this.#byCost = words.toSorted((a, b) => a.cost - b.cost);
-    this.#order = [...words.keys()];
-    this.#lists = words.map(() => null);
-    this.#looked = new Int32Array(words.length);
+    this.#byCost = parts.map(({ cursor }) => cursor).sort((a, b) => a.cost - b.cost);
+    this.#order = [...parts.keys()];
+    this.#lists = parts.map(() => null);
+    this.#looked = new Int32Array(parts.length);
     this.#scoring = scoring;
-    this.#lengthCodes = segment.lengthCodes;
+    this.#lengthCodes = lengthCodes;
     this.cost = this.#byCost[0]?.cost ?? 0;
   }
 
   get maxScore(): number {
-    return Math.min(...this.#words.map((word) => word.maxScore));
+    return Math.min(...this.#byCost.map(({ maxScore }) => maxScore));
   }
 
   advance(target: number): number {
@@ -58,17 +68,17 @@ export class PhraseCursor implements ScoringCursor {
     if (worthwhile === null) return document;
     if (!worthwhile(this.bound(document), document)) return Math.min(this.boundEnd, endOfDocuments - 2) + 1;
     let frequency = Infinity;
-    for (const word of this.#words) frequency = Math.min(frequency, word.frequency);
+    for (const part of this.#byCost) frequency = Math.min(frequency, part.frequency);
     return worthwhile(this.#scoreOf(document, frequency), document) ? document : document + 1;
   }
 
-  /** The phrase is not more frequent than any of its words, each of which is scored with the phrase's weight. */
+  /** The phrase is not more frequent than any of its parts, each of which is scored with the phrase's weight. */
   bound(target: number): number {
     let least = Infinity;
     this.boundEnd = endOfDocuments;
-    for (const word of this.#words) {
-      least = Math.min(least, word.bound(target));
-      this.boundEnd = Math.min(this.boundEnd, word.boundEnd);
+    for (const part of this.#byCost) {
+      least = Math.min(least, part.bound(target));
+      this.boundEnd = Math.min(this.boundEnd, part.boundEnd);
     }
     return least;
   }
@@ -85,19 +95,18 @@ export class PhraseCursor implements ScoringCursor {
 
   positions(): ArrayLike<number> {
     this.#findAll();
-    const starts = Array.from(this.#starts.subarray(0, this.#found));
-    return starts.flatMap((start) => this.#words.map((_, at) => start + at)).sort((a, b) => a - b);
+    return placesOf(this.#starts.subarray(0, this.#found), this.#words);
   }
 
-  /** On a document that all words stand on: does the phrase occur? Other starts than the first wait until they are asked for. */
+  /** On a document that all parts stand on: does the phrase occur? Other starts than the first wait until they are asked for. */
   #begin(): boolean {
     const order = this.#order;
     for (let at = 1; at < order.length; at++) {
-      const word = order[at]!;
-      const occurrences = this.#words[word]!.occurrences;
+      const part = order[at]!;
+      const { occurrences } = this.#parts[part]!.cursor;
       let to = at;
-      for (; to > 0 && this.#words[order[to - 1]!]!.occurrences > occurrences; to--) order[to] = order[to - 1]!;
-      order[to] = word;
+      for (; to > 0 && this.#parts[order[to - 1]!]!.cursor.occurrences > occurrences; to--) order[to] = order[to - 1]!;
+      order[to] = part;
     }
     this.#lists.fill(null);
     this.#looked.fill(0);
@@ -110,15 +119,15 @@ export class PhraseCursor implements ScoringCursor {
     while (this.#findNext());
   }
 
-  /** Where the rarest word stands, the others must stand at their distance from it. */
+  /** Where the rarest part stands, the others must stand at their distance from it. */
   #findNext(): boolean {
     const order = this.#order;
     const lead = this.#listOf(0);
-    const leadWord = order[0]!;
+    const leadOffset = this.#parts[order[0]!]!.offset;
     while (this.#leadAt < lead.length) {
-      const start = lead[this.#leadAt++]! - leadWord;
+      const start = lead[this.#leadAt++]! - leadOffset;
       let at = 1;
-      while (at < order.length && this.#standsAt(at, start + order[at]!)) at++;
+      while (at < order.length && this.#standsAt(at, start + this.#parts[order[at]!]!.offset)) at++;
       if (at < order.length) continue;
       if (this.#found === this.#starts.length) {
         const more = new Int32Array(this.#found * 2);
@@ -141,6 +150,20 @@ export class PhraseCursor implements ScoringCursor {
   }
 
   #listOf(at: number): Int32Array {
-    return (this.#lists[at] ??= this.#words[this.#order[at]!]!.positions());
+    return (this.#lists[at] ??= this.#parts[this.#order[at]!]!.cursor.positions());
   }
 }
+
+/** A phrase of two words that is one list of the index. */
+export class BigramCursor extends TermCursor {
+  override positions(): Int32Array {
+    return placesOf(super.positions(), 2);
+  }
+}
+
+/** The places of all words of phrases that begin at `starts`. */
+const placesOf = (starts: Int32Array, words: number): Int32Array => {
+  const places = new Int32Array(starts.length * words);
+  for (let at = 0; at < places.length; at++) places[at] = (starts[Math.floor(at / words)] ?? 0) + (at % words);
+  return places.sort();
+};

@@ -11,7 +11,8 @@ import type { Cursor, ScoringCursor } from './cursor.ts';
 import { AllCursor, AnyCursor, EveryCursor } from './match-cursors.ts';
 import { NearCursor } from './near-cursor.ts';
 import { PatternCursor, patternDocuments, type PatternDocuments } from './pattern-cursor.ts';
-import { PhraseCursor } from './phrase-cursor.ts';
+import { BigramCursor, PhraseCursor, type PlacedCursor } from './phrase-cursor.ts';
+import { phraseParts } from './phrase-parts.ts';
 import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
 import { RegionCursor } from './region-cursor.ts';
 import { SumCursor } from './sum-cursor.ts';
@@ -152,12 +153,19 @@ export class PreparedQuery {
     clause: Extract<Clause, { kind: 'phrase' }>,
     { regions, part, segment }: TermPlace,
   ): ScoringCursor | null {
-    const entries = clause.words.map((word) => this.#collection.entryOf(segment, termKey(part, 'surface', word)));
     const scoring = this.#scoring(clause, regions);
-    const known = entries.filter((entry): entry is TermEntry => entry !== null);
-    if (known.length < entries.length) return null;
-    const words = known.map((entry) => new TermCursor(segment, entry, scoring));
-    return words.length === 1 ? words[0]! : new PhraseCursor(segment, words, scoring);
+    const placed: PlacedCursor[] = [];
+    const parts = phraseParts(clause.words);
+    for (const { kind, text, offset } of parts) {
+      const entry = this.#collection.entryOf(segment, termKey(part, kind, text));
+      if (entry === null) return null;
+      const Cursor = kind === 'bigram' && parts.length === 1 ? BigramCursor : TermCursor;
+      placed.push({ cursor: new Cursor(segment, entry, scoring), offset });
+    }
+    const { lengthCodes } = segment;
+    return placed.length === 1
+      ? placed[0]!.cursor
+      : new PhraseCursor(placed, { words: clause.words.length, scoring, lengthCodes });
   }
 
   #openPattern(

@@ -69,7 +69,7 @@ export class Dictionary {
     const to = from === null ? null : this.#numberOf(pair[1]);
     if (from === null || to === null) return null;
     const key = new ByteWriter(16);
-    writePair(key, pair[0], [from, to]);
+    writePair(key, term.charCodeAt(0), [from, to]);
     return this.#scannerAt(key.view())?.entry() ?? null;
   }
 

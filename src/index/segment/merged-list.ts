@@ -4,7 +4,7 @@ import type { PostingCursor } from './posting-cursor.ts';
 import type { PostingWriter } from './posting-writer.ts';
 import { endOfDocuments } from './segment-file.ts';
 import type { Segment } from './segment.ts';
-import { compareBytes, firstOfPair, isPair, secondOfPair, writePairOf } from './term-bytes.ts';
+import { compareBytes, firstOfPair, isPair, secondOfPair, writePair } from './term-bytes.ts';
 
 /** The new number of a word that no living document has. */
 export const gone = 0xffffffff;
@@ -97,7 +97,7 @@ export class MergedList {
       if (!isPair(key)) return this.#term.raw(key, 0, keyLength);
       const from = this.#words[firstOfPair(key)] ?? gone;
       const to = this.#words[secondOfPair(key)] ?? gone;
-      if (from !== gone && to !== gone) return writePairOf(this.#term, key[0] ?? 0, [from, to]);
+      if (from !== gone && to !== gone) return writePair(this.#term, key[0] ?? 0, [from, to]);
     }
   }
 

@@ -1,5 +1,8 @@
 import type { PostingChains } from './posting-chains.ts';
 
+/** The second of two words side by side: another list than that of their dependency. Its own inverse. */
+export const bigramSecond = (list: number): number => -2 - list;
+
 /** Finds the list of a pair of lists; makes it when it is first asked for. Open addressing, at most half full. */
 export class PairLists {
   readonly #chains: PostingChains;

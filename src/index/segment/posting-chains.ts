@@ -34,8 +34,8 @@ export class PostingChains {
   #posting = new Uint8Array(1 << 10);
 
   /**
-   * `first` and `second`: the lists of a pair's words; of another term what its owner likes, and `notAPair`. They are kept
-   * here because a look at the list brings them into the cache.
+   * `first` and `second`: the lists of a pair's words (see `bigramSecond`); of another term what its owner likes, and
+   * `notAPair`. They are kept here because a look at the list brings them into the cache.
    */
   newList(first: number, second: number): number {
     const list = this.size++;

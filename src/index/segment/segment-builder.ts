@@ -7,7 +7,7 @@ import { eachWordPair, nodePosition } from '../words.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';
-import { PairLists } from './pair-lists.ts';
+import { bigramSecond, PairLists } from './pair-lists.ts';
 import { PairQueue } from './pair-queue.ts';
 import { PostingChains } from './posting-chains.ts';
 import { frequencyUnit } from './segment-file.ts';
@@ -101,13 +101,20 @@ export class SegmentBuilder {
     const cells = this.#cells;
     cells.length = 0;
     let counted = 0;
+    let commonBefore = -1;
     for (let word = 0; word < codes.length; word++) {
       const cell = rows.cellOf(codes[word] ?? 0);
       const position = at.position + word;
       cells.push(cell);
       if (at.part !== 'anchor') this.#words.varint(rows.count(cell));
       if (!rows.isSymbol(cell)) counted++;
-      chains.add(rows.surfaceList(cell, at.part), position, at.weight);
+      const surface = rows.surfaceList(cell, at.part);
+      chains.add(surface, position, at.weight);
+      const common = rows.isCommon(cell);
+      // A phrase counts its places, whatever they weigh.
+      if (common && commonBefore >= 0)
+        this.#pairs.add([commonBefore, bigramSecond(surface)], position - 1, frequencyUnit);
+      commonBefore = common ? surface : -1;
       const form = rows.formList(cell, at.part);
       if (form >= 0) chains.add(form, position, at.weight);
       else {

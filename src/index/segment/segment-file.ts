@@ -4,7 +4,7 @@ export type FileKind = (typeof fileKinds)[number];
 
 /** `KIDX`, the first letter of the kind, the version, two zeros. */
 export const headerBytes = 8;
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 export const segmentFileName = (segment: number, kind: FileKind): string =>
   `s${String(segment).padStart(6, '0')}.${kind}`;

@@ -1,4 +1,4 @@
-import { isPairLetter, pairLetterOf } from '../term-key.ts';
+import { isPairLetter } from '../term-key.ts';
 import type { ByteWriter } from './byte-writer.ts';
 
 /*
@@ -9,13 +9,8 @@ import type { ByteWriter } from './byte-writer.ts';
 
 export const isPair = (term: Uint8Array): boolean => isPairLetter(term[0] ?? 0);
 
-/** `word` is the term of either word: its letter counts. */
-export const writePair = (out: ByteWriter, word: string, [from, to]: readonly [number, number]): void => {
-  writePairOf(out, pairLetterOf(word[0] ?? '').charCodeAt(0), [from, to]);
-};
-
-/** `letter`: that of pairs. */
-export const writePairOf = (out: ByteWriter, letter: number, [from, to]: readonly [number, number]): void => {
+/** `letter`: that of the kind of pair. */
+export const writePair = (out: ByteWriter, letter: number, [from, to]: readonly [number, number]): void => {
   out.byte(letter);
   bigEndian(out, from);
   bigEndian(out, to);

@@ -1,11 +1,11 @@
 import type { Vocabulary, VocabularyWord } from '../annotated-words.ts';
 import { type RegionClass, regionClasses } from '../region.ts';
-import { type TermKind, termKey } from '../term-key.ts';
+import { isCommonWord } from '../common-words.ts';
+import { termKey, type WordKind } from '../term-key.ts';
 import { folded, isContentWord, isSymbol, wordForms } from '../words.ts';
 import type { WordType } from './lexicon.ts';
 import { notAPair, type PostingChains } from './posting-chains.ts';
 
-type WordKind = Exclude<TermKind, 'pair' | 'surface-pair'>;
 type TermTable = `${RegionClass} ${WordKind}`;
 
 const termTables = regionClasses.flatMap((part) =>
@@ -62,6 +62,11 @@ export class WordRows {
 
   isSymbol(cell: number): boolean {
     return ((this.#cells[cell + flagsField] ?? 0) & symbolFlag) !== 0;
+  }
+
+  /** See common-words.ts. */
+  isCommon(cell: number): boolean {
+    return ((this.#cells[cell + flagsField] ?? 0) & commonFlag) !== 0;
   }
 
   surfaceList(cell: number, part: RegionClass): number {
@@ -122,7 +127,10 @@ export class WordRows {
       this.#counts = larger;
     }
     this.#cells[cell] = this.types.length;
-    this.#cells[cell + flagsField] = (content ? contentFlag : 0) | (isSymbol(word) ? symbolFlag : 0);
+    this.#cells[cell + flagsField] =
+      (content ? contentFlag : 0) |
+      (isSymbol(word) ? symbolFlag : 0) |
+      (isCommonWord(folded(word.surface)) ? commonFlag : 0);
   }
 
   #growCells(cell: number): void {
@@ -140,6 +148,7 @@ const surfaceField = 2;
 const formField = 5;
 const contentFlag = 1;
 const symbolFlag = 2;
+const commonFlag = 4;
 
 const partNumbers = Object.fromEntries(regionClasses.map((part, at) => [part, at])) as Record<RegionClass, number>;
 

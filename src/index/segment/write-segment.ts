@@ -5,12 +5,11 @@ import { DictionaryWriter } from './dictionary-writer.ts';
 import { encodeForward, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { lexiconOrder, writeLexicon } from './lexicon.ts';
-import { notAPair } from './posting-chains.ts';
+import { notAPair, type PostingChains } from './posting-chains.ts';
 import { PostingWriter } from './posting-writer.ts';
 import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
-import { writePair } from './term-bytes.ts';
-import { pairLetterOf } from '../term-key.ts';
+import { afterLetters, SortedPairs } from './sorted-pairs.ts';
 
 /** Writes what a builder holds. */
 export const writeSegment = (dir: string, number: number, builder: SegmentBuilder): Promise<WrittenSegment> =>
@@ -86,21 +85,24 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
 };
 
 /** Terms ascending as bytes, with their lists. */
-const eachTerm = (builder: SegmentBuilder, visit: (term: Uint8Array, list: number) => void): void => {
-  const { terms } = builder.rows;
+const eachTerm = ({ rows, chains }: SegmentBuilder, visit: (term: Uint8Array, list: number) => void): void => {
+  const { terms } = rows;
   const words = [...terms.keys()].sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
   const rankOf = new Uint32Array(terms.length);
   for (const [rank, term] of words.entries()) rankOf[term] = rank;
-  const { listOf, pairs, from, to } = listsOf(builder, rankOf);
+  const { listOf, rankOfList } = listsOfWords(chains, rankOf);
+  const ranked = { letterOf: (rank: number) => terms[words[rank] ?? 0]?.[0] ?? '', rankOfList };
+  const bigrams = new SortedPairs(chains, ranked, 'bigram');
+  const dependencies = new SortedPairs(chains, ranked, 'dependency');
   const key = new ByteWriter(256);
-  let next = 0;
   const pairsBelow = (letter: string): void => {
-    for (; next < pairs.length; next++) {
-      const word = terms[words[from[next] ?? 0] ?? 0] ?? '';
-      if (pairLetterOf(word[0] ?? '') >= letter) return;
+    for (;;) {
+      const pairs = bigrams.letter < dependencies.letter ? bigrams : dependencies;
+      if (pairs.letter >= letter) return;
       key.clear();
-      writePair(key, word, [from[next] ?? 0, to[next] ?? 0]);
-      visit(key.view(), pairs[next] ?? 0);
+      pairs.writeTo(key);
+      visit(key.view(), pairs.list);
+      pairs.advance();
     }
   };
   let letter = '';
@@ -117,50 +119,18 @@ const eachTerm = (builder: SegmentBuilder, visit: (term: Uint8Array, list: numbe
   pairsBelow(afterLetters);
 };
 
-/** Sorts after every letter. */
-const afterLetters = '\uffff';
-
-interface Lists {
-  /** By term. */
-  readonly listOf: Uint32Array;
-  /** Sorted by the ranks of their words, which are the numbers that the dictionary will give these. */
-  readonly pairs: Uint32Array;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
-}
-
-const listsOf = ({ chains, rows }: SegmentBuilder, rankOf: Uint32Array): Lists => {
-  const words = rows.terms.length;
-  const listOf = new Uint32Array(words);
+/** The list of each term that is not a pair, and back. */
+const listsOfWords = (
+  chains: PostingChains,
+  rankOf: Uint32Array,
+): { readonly listOf: Uint32Array; readonly rankOfList: Uint32Array } => {
+  const listOf = new Uint32Array(rankOf.length);
   const rankOfList = new Uint32Array(chains.size);
-  const pairs = new Uint32Array(chains.size - words);
-  let found = 0;
   for (let list = 0; list < chains.size; list++) {
-    if (chains.second(list) !== notAPair) pairs[found++] = list;
-    else {
-      const term = chains.first(list);
-      listOf[term] = list;
-      rankOfList[list] = rankOf[term] ?? 0;
-    }
+    if (chains.second(list) !== notAPair) continue;
+    const term = chains.first(list);
+    listOf[term] = list;
+    rankOfList[list] = rankOf[term] ?? 0;
   }
-  const from = pairs.map((list) => rankOfList[chains.first(list)] ?? 0);
-  const to = pairs.map((list) => rankOfList[chains.second(list)] ?? 0);
-  // Two counting sorts, the second of which keeps the order of the first.
-  const byHead = countingOrder(to, words, null);
-  const order = countingOrder(from, words, byHead);
-  const sorted = (values: Uint32Array): Uint32Array => order.map((at) => values[at] ?? 0);
-  return { listOf, pairs: sorted(pairs), from: sorted(from), to: sorted(to) };
-};
-
-/** Places of keys, taken in the order given, by ascending key; equal ones stay as they were. */
-const countingOrder = (keys: Uint32Array, keysBelow: number, order: Uint32Array | null): Uint32Array => {
-  const starts = new Uint32Array(keysBelow + 1);
-  for (const key of keys) starts[key + 1]!++;
-  for (let key = 1; key < keysBelow; key++) starts[key]! += starts[key - 1] ?? 0;
-  const sorted = new Uint32Array(keys.length);
-  for (let at = 0; at < keys.length; at++) {
-    const place = order === null ? at : (order[at] ?? 0);
-    sorted[starts[keys[place] ?? 0]!++] = place;
-  }
-  return sorted;
+  return { listOf, rankOfList };
 };
