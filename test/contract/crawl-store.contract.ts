@@ -322,6 +322,42 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual([changes.targets(c), changes.targets(b)], [[b], []]);
     });
 
+    test('links into a page are those of the versions of now, whatever was asked before', () => {
+      const [b, a, c] = ['http://b.jp/', 'http://a.jp/', 'http://c.jp/'].map(keyOf) as [UrlKey, UrlKey, UrlKey];
+      store.urls.number();
+      const to = (target: UrlKey, anchor: string) => ({ to: target, anchor, nofollow: false });
+      const into = (id: number, limit = 9): string[] =>
+        store.pages.linksInto(id as UrlId, limit).map(({ from, anchor }) => `${from} ${anchor}`);
+      assert.deepEqual(into(3), []);
+      store.versions.add(version(b, 'b', { links: [to(c, 'x'), to(a, '\0'), to(c, '日')] }));
+      assert.deepEqual([into(3), into(1)], [['2 x', '2 日'], ['2 \0']]);
+      store.versions.add(version(a, 'a', { links: [to(c, 'from a')] }));
+      store.versions.add(version(c, 'c', { links: [] }));
+      assert.deepEqual(
+        [into(3), into(3, 2)],
+        [
+          ['1 from a', '2 x', '2 日'],
+          ['1 from a', '2 x'],
+        ],
+      );
+      store.versions.relink(b, [to(b, 'self'), to(c, 'y')]);
+      assert.deepEqual([into(3), into(2), into(1)], [['1 from a', '2 y'], ['2 self'], []]);
+      assert.throws(() =>
+        store.transaction(() => {
+          store.versions.relink(a, [to(c, 'undone')]);
+          assert.deepEqual(into(3), ['1 undone', '2 y']);
+          throw new Error('undone');
+        }),
+      );
+      assert.deepEqual(into(3), ['1 from a', '2 y']);
+      store.versions.relink(a, [to(c, 'after')]);
+      assert.deepEqual(into(3), ['1 after', '2 y']);
+      store.versions.bury(a, epochMs(t0 + 5));
+      assert.deepEqual(into(3), ['2 y']);
+      store.versions.forget(b);
+      assert.deepEqual([into(3), into(2)], [[], []]);
+    });
+
     test('a buried page leaves, a confirmed one lives again', () => {
       const key = keyOf('http://a.jp/');
       store.versions.add(version(key, 'x'));

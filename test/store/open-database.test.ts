@@ -116,6 +116,11 @@ test('a store of an older schema is brought up to date: what was known of a URL 
     ],
   );
   assert.deepEqual(
+    store.pages.linksInto(1 as never, 9).map(({ fromUrl, anchor }) => [fromUrl, anchor]),
+    [['http://b.jp/', 'two']],
+  );
+  assert.deepEqual([store.linkChanges.newest(), store.linkChanges.targets(root?.key as UrlKey)], [1, [x?.key, y?.key]]);
+  assert.deepEqual(
     store.urls.due('a.jp' as HostName, { asked: false, now: epochMs(6000), limit: 9 }).map(({ key }) => key),
     [x?.key],
   );

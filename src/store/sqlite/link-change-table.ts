@@ -1,12 +1,13 @@
 import type { UrlKey } from '../../model/ids.ts';
 import type { LinkChangeTable } from '../port.ts';
+import { linksOfPage, readLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
 
 export class SqliteLinkChangeTable implements LinkChangeTable {
   readonly #newest: Statement<number>;
   readonly #after: Statement<UrlKey>;
   readonly #all: Statement<UrlKey>;
-  readonly #targets: Statement<UrlKey>;
+  readonly #linksOf: Statement<string>;
   readonly #file: Statement<string>;
   readonly #setFile: Statement;
   readonly #shorten: Statement;
@@ -17,9 +18,7 @@ export class SqliteLinkChangeTable implements LinkChangeTable {
       .prepare<unknown[], UrlKey>('SELECT DISTINCT url FROM link_change WHERE change > ? ORDER BY url')
       .pluck();
     this.#all = db.prepare<unknown[], UrlKey>('SELECT url FROM page ORDER BY url').pluck();
-    this.#targets = db
-      .prepare<unknown[], UrlKey>('SELECT DISTINCT target FROM link WHERE url = ? AND nofollow = 0 ORDER BY target')
-      .pluck();
+    this.#linksOf = linksOfPage(db);
     this.#file = db.prepare<unknown[], string>("SELECT value FROM note WHERE name = 'link file'").pluck();
     this.#setFile = db.prepare("INSERT OR REPLACE INTO note (name, value) VALUES ('link file', ?)");
     this.#shorten = db.prepare('DELETE FROM link_change WHERE change <= ?');
@@ -34,7 +33,8 @@ export class SqliteLinkChangeTable implements LinkChangeTable {
   }
 
   targets(key: UrlKey): readonly UrlKey[] {
-    return this.#targets.all(key);
+    const followed = readLinks(this.#linksOf.get(key)).filter(([, , nofollow]) => nofollow === 0);
+    return [...new Set(followed.map(([target]) => target))].toSorted((a, b) => a - b);
   }
 
   file(): { change: number; digest: string } | null {

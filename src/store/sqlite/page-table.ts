@@ -3,6 +3,8 @@ import type { Revision } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName, Url } from '../../model/url.ts';
 import type { CurrentPage, PageTable } from '../port.ts';
+import { InLinks } from './in-links.ts';
+import { readLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinUrl } from './url-parts.ts';
 
@@ -36,11 +38,9 @@ interface PageRow extends RevisionRow {
   first_seen: number;
 }
 
-interface LinkRow {
+interface PlaceRow {
   host: string;
   rest: string;
-  anchor: string;
-  nofollow: number;
   id: UrlId | null;
 }
 
@@ -66,8 +66,9 @@ export class SqlitePageTable implements PageTable {
   readonly #byId: Statement<PageRow>;
   readonly #revision: Statement<RevisionRow>;
   readonly #revisions: Statement<RevisionRow>;
-  readonly #linksFrom: Statement<LinkRow>;
-  readonly #linksInto: Statement<LinkRow & { id: UrlId }>;
+  readonly #linksFrom: Statement<string>;
+  readonly #place: Statement<PlaceRow>;
+  readonly #inLinks: InLinks;
 
   constructor(db: Database) {
     this.#current = db.prepare(`${currentPages} AND url.id > ? ORDER BY url.id LIMIT ${chunk}`);
@@ -78,15 +79,15 @@ export class SqlitePageTable implements PageTable {
     this.#revisions = db.prepare(
       `SELECT ${revisionColumns} FROM ${revisionTables} WHERE url.url = ? ORDER BY revision.revision`,
     );
-    this.#linksFrom = db.prepare(`
-      SELECT host.name AS host, target.rest, link.anchor, link.nofollow, target.id
-      FROM url JOIN link ON link.url = url.url JOIN url AS target ON target.url = link.target
-      JOIN host ON host.host = target.host WHERE url.id = ? ORDER BY link.at`);
-    this.#linksInto = db.prepare(`
-      SELECT host.name AS host, source.rest, link.anchor, link.nofollow, source.id
-      FROM url JOIN link ON link.target = url.url JOIN url AS source ON source.url = link.url
-      JOIN page ON page.url = source.url JOIN host ON host.host = source.host
-      WHERE url.id = ? AND page.alive = 1 AND source.id IS NOT NULL ORDER BY source.id, link.at LIMIT ?`);
+    this.#linksFrom = db
+      .prepare<unknown[], string>(`
+        SELECT link_list.links FROM url JOIN page ON page.url = url.url JOIN link_list ON link_list.list = page.links
+        WHERE url.id = ?`)
+      .pluck();
+    this.#place = db.prepare(
+      'SELECT host.name AS host, url.rest, url.id FROM url JOIN host ON host.host = url.host WHERE url.url = ?',
+    );
+    this.#inLinks = new InLinks(db);
   }
 
   *current(): IterableIterator<CurrentPage> {
@@ -113,16 +114,16 @@ export class SqlitePageTable implements PageTable {
   }
 
   linksFrom(id: UrlId): ReturnType<PageTable['linksFrom']> {
-    return this.#linksFrom.all(id).map((row) => ({
-      to: joinUrl(row.host, row.rest),
-      anchor: row.anchor,
-      nofollow: row.nofollow === 1,
-      toId: row.id,
-    }));
+    return readLinks(this.#linksFrom.get(id)).flatMap(([target, anchor, nofollow]) => {
+      const place = this.#place.get(target);
+      return place === undefined
+        ? []
+        : [{ to: joinUrl(place.host, place.rest), anchor, nofollow: nofollow === 1, toId: place.id }];
+    });
   }
 
   linksInto(id: UrlId, limit: number): ReturnType<PageTable['linksInto']> {
-    return this.#linksInto.all(id, limit).map((row) => ({
+    return this.#inLinks.into(id, limit).map((row) => ({
       from: row.id,
       fromUrl: joinUrl(row.host, row.rest),
       anchor: row.anchor,

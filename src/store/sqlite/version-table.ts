@@ -2,6 +2,7 @@ import type { Md5, UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { changeEvidence, type KnownVersion, type NewVersion, type VersionTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
+import { linksOfPage, readLinks, writeLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface KnownRow {
@@ -26,14 +27,15 @@ export class SqliteVersionTable implements VersionTable {
   readonly #addRevision: Statement;
   readonly #putPage: Statement;
   readonly #countPage: Statement;
-  readonly #unlink: Statement;
-  readonly #link: Statement;
   readonly #linksChanged: Statement;
+  readonly #addList: Statement;
+  readonly #dropList: Statement;
+  readonly #setList: Statement;
   readonly #confirm: Statement;
   readonly #bury: Statement;
   readonly #forget: readonly Statement[];
   readonly #firstCollected: Statement<{ fetch: number; url: UrlKey }>;
-  readonly #linksOf: Statement<UrlKey>;
+  readonly #linksOf: Statement<string>;
   readonly #counts: Statement<{ alive: number; buried: number; revisions: number }>;
 
   constructor(db: Database, files: ArchiveFiles) {
@@ -47,23 +49,24 @@ export class SqliteVersionTable implements VersionTable {
       INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, text_hash, charset,
         language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?)`);
     this.#putPage = db.prepare(`
-      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, visits,
-        changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, 1, 0)
+      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, links,
+        visits, changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 1, 0)
       ON CONFLICT (url) DO UPDATE SET revision = excluded.revision, alive = 1, checked_at = excluded.checked_at,
         etag = excluded.etag, last_modified = excluded.last_modified, noindex = excluded.noindex,
-        follow = excluded.follow, canonical = excluded.canonical,
+        follow = excluded.follow, canonical = excluded.canonical, links = excluded.links,
         visits = visits + 1, changes = changes + 1`);
     this.#countPage = db.prepare(
       'UPDATE host SET pages = pages + 1 WHERE host = (SELECT host FROM url WHERE url.url = ?)',
     );
-    this.#unlink = db.prepare('DELETE FROM link WHERE url = ?');
-    this.#link = db.prepare('INSERT INTO link (url, at, target, anchor, nofollow) VALUES (?, ?, ?, ?, ?)');
     this.#linksChanged = db.prepare('INSERT INTO link_change (url) VALUES (?)');
+    this.#addList = db.prepare('INSERT INTO link_list (list, url, links) VALUES (?, ?, ?)');
+    this.#dropList = db.prepare('DELETE FROM link_list WHERE list = (SELECT links FROM page WHERE url = ?)');
+    this.#setList = db.prepare('UPDATE page SET links = ? WHERE url = ?');
     this.#confirm = db.prepare(`
       UPDATE page SET alive = 1, checked_at = ?, etag = ?, last_modified = ?, visits = visits + 1 WHERE url = ?`);
     this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
     this.#forget = [
-      'DELETE FROM link WHERE url = ?',
+      'DELETE FROM link_list WHERE list = (SELECT links FROM page WHERE url = ?)',
       'DELETE FROM page_rights WHERE url = ?',
       'DELETE FROM revision WHERE url = ?',
       'DELETE FROM page WHERE url = ?',
@@ -71,7 +74,7 @@ export class SqliteVersionTable implements VersionTable {
     ].map((statement) => db.prepare(statement));
     this.#firstCollected = db.prepare(`
       SELECT fetch, url FROM fetch WHERE fetch > ? AND change = ${changeEvidence.indexOf('first')} ORDER BY fetch LIMIT ?`);
-    this.#linksOf = db.prepare<unknown[], UrlKey>('SELECT target FROM link WHERE url = ? ORDER BY at').pluck();
+    this.#linksOf = linksOfPage(db);
     this.#counts = db.prepare(`
       SELECT (SELECT COUNT(*) FROM page WHERE alive = 1) AS alive, (SELECT COUNT(*) FROM page WHERE alive = 0) AS buried,
         (SELECT COUNT(*) FROM revision) AS revisions`);
@@ -85,7 +88,7 @@ export class SqliteVersionTable implements VersionTable {
       rows = this.#firstCollected.all(after, chunk)
     )
       for (const { fetch, url } of rows) {
-        yield { key: url, links: this.#linksOf.all(url) };
+        yield { key: url, links: readLinks(this.#linksOf.get(url)).map(([target]) => target) };
         after = fetch;
       }
   }
@@ -112,6 +115,8 @@ export class SqliteVersionTable implements VersionTable {
     const { key, location } = version;
     const before = this.#known.get(key);
     const revision = before === undefined ? 0 : before.revision + 1;
+    if (before === undefined) this.#countPage.run(key);
+    else this.#dropList.run(key);
     this.#addRevision.run(
       key,
       revision,
@@ -137,22 +142,22 @@ export class SqliteVersionTable implements VersionTable {
       version.noindex ? 1 : 0,
       version.follow ? 1 : 0,
       version.canonical,
+      this.#addLinks(key, version.links),
     );
-    if (before === undefined) {
-      this.#countPage.run(key);
-      this.#putLinks(key, version.links);
-    } else this.relink(key, version.links);
     return revision;
   }
 
   relink(key: UrlKey, links: NewVersion['links']): void {
-    this.#unlink.run(key);
-    this.#putLinks(key, links);
+    this.#dropList.run(key);
+    this.#setList.run(this.#addLinks(key, links), key);
   }
 
-  #putLinks(key: UrlKey, links: NewVersion['links']): void {
-    this.#linksChanged.run(key);
-    for (const [at, { to, anchor, nofollow }] of links.entries()) this.#link.run(key, at, to, anchor, nofollow ? 1 : 0);
+  /** The number of the list; null: there are no links. */
+  #addLinks(key: UrlKey, links: NewVersion['links']): number | null {
+    const change = Number(this.#linksChanged.run(key).lastInsertRowid);
+    if (links.length === 0) return null;
+    this.#addList.run(change, key, writeLinks(links));
+    return change;
   }
 
   confirm(key: UrlKey, at: EpochMs, validators: { etag: string | null; lastModified: string | null }): void {

@@ -6,6 +6,7 @@ import { errands } from './0005-errands.ts';
 import { aliases } from './0006-aliases.ts';
 import { linkChanges } from './0007-link-changes.ts';
 import { oneIndexPerUrl } from './0008-one-index-per-url.ts';
+import { linkLists } from './0009-link-lists.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   aliases,
   linkChanges,
   oneIndexPerUrl,
+  linkLists,
 ];
