@@ -1,24 +1,18 @@
 import type { Config } from '../config/options.ts';
 import type { UrlKey } from '../model/ids.ts';
-import type { FetchFault } from '../model/page.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
-import { hostOf, parseUrl, type HostName } from '../model/url.ts';
-import type { ChangeEvidence, CrawlStore, FetchRecord, KnownUrl, OutcomeKind } from '../store/crawl-port.ts';
+import type { HostName } from '../model/url.ts';
+import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
 import { isPassing, type End } from './fetch/end-of.ts';
 import { headerOf } from './fetch/fetch.ts';
 import type { Aliases } from './frontier/aliases.ts';
-import type { Discoverer } from './frontier/discoverer.ts';
-import type { HostQueues, Planned, PlannedRights, PlannedRobots } from './frontier/host-queues.ts';
-import { rightsAnswerOf, rightsRedirect, type RightsAnswer } from './rights/rights-answer.ts';
-import type { SiteRights } from './rights/site-rights.ts';
+import type { Planned } from './frontier/host-queues.ts';
 import type { PageOrder } from './frontier/page-order.ts';
-import type { RobotsCache } from './robots-cache.ts';
-import type { Sources } from './sources.ts';
-import type { RobotsAnswer } from './robots/state.ts';
-import { robotsRedirect } from './robots/state.ts';
+import { SiteFileOutcomes, type SiteFileParts } from './site-file-outcomes.ts';
 import type { Overload } from './update/overload-relief.ts';
 import { RevisitSchedule, type VisitEvidence } from './update/revisit-schedule.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
+import { logVisit, type LogEntry } from './visit-log.ts';
 
 /** What an outcome means for others than the URL itself. */
 export interface Consequences {
@@ -31,13 +25,8 @@ export interface Consequences {
 const nothing: Consequences = { changed: false, offer: [] };
 
 /** The parts of a collection that outcomes have consequences for. */
-export interface OutcomeParts {
-  readonly robots: RobotsCache;
-  readonly rights: SiteRights;
+export interface OutcomeParts extends SiteFileParts {
   readonly aliases: Aliases;
-  readonly queues: HostQueues;
-  readonly discoverer: Discoverer;
-  readonly sources: Sources;
   /** Null when nothing is going to be asked for. */
   readonly order: PageOrder | null;
 }
@@ -47,6 +36,7 @@ export class OutcomeWriter {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
   readonly #schedule: RevisitSchedule;
+  readonly #siteFiles: SiteFileOutcomes;
   readonly #parts: OutcomeParts;
 
   constructor(store: CrawlStore, options: Config['collect'], parts: OutcomeParts) {
@@ -54,6 +44,7 @@ export class OutcomeWriter {
     this.#options = options;
     this.#parts = parts;
     this.#schedule = new RevisitSchedule(store, options);
+    this.#siteFiles = new SiteFileOutcomes(store, options.redirectsMax, parts);
   }
 
   /** Servers that the schedule would ask too often, and what was done about it. */
@@ -66,93 +57,28 @@ export class OutcomeWriter {
     this.#store.claims.release(visit.key);
     this.#store.hosts.setAddress(visit.host, visit.address);
     const { planned } = visit;
-    switch (planned.kind) {
-      case 'robots':
-        return this.#robots(ended, planned);
-      case 'rights':
-        return this.#rights(ended, planned);
-      case 'url': {
-        const { known } = planned;
-        const consequences = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
-        this.#parts.sources.after(ended, known, this.#targetOf(ended, known));
-        return this.#lookAgain(known, ended.finishedAt, consequences);
-      }
-    }
+    if (planned.kind !== 'url') return { ...nothing, offer: this.#siteFiles.write(ended, planned) };
+    const { known } = planned;
+    const consequences = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
+    this.#parts.sources.after(ended, known, this.#targetOf(ended, known));
+    return this.#lookAgain(known, ended.finishedAt, consequences);
   }
 
   /** The host of the URL does not exist. Nothing was sent. */
   unreachable(planned: Planned, at: EpochMs): Consequences {
-    if (planned.kind === 'robots') return this.#learn(planned, { kind: 'failed', fault: 'dns' }, at);
-    if (planned.kind === 'rights') return this.#learnRights(planned, { kind: 'failed', fault: 'dns' }, at);
+    if (planned.kind !== 'url') return { ...nothing, offer: this.#siteFiles.unreachable(planned, at) };
     const end: End = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
     const { known } = planned;
-    this.#log(known.key, at, { end, kind: 'failed' });
+    this.#log(known, { startedAt: at, end, kind: 'failed' });
     if (known.kind !== 'feed') this.#failed(known, end, at);
     const nobody = { end, page: null, feed: null, listed: [], startedAt: at, finishedAt: at };
     this.#parts.sources.after(nobody, known, null);
     return nothing;
   }
 
-  #robots(ended: EndedVisit, planned: PlannedRobots): Consequences {
-    const { end, finishedAt } = ended;
-    this.#logFile(ended, 'robots');
-    if (end.kind === 'redirect') {
-      const next = robotsRedirect(planned.url, end.to, planned.hops, this.#options.redirectsMax);
-      // Not even for somebody else's robots.txt is a blocked host asked.
-      if (next.kind === 'lost' || this.#parts.discoverer.isBlocked(next.to))
-        return this.#learn(planned, { kind: 'lost' }, finishedAt);
-      const host = hostOf(next.to);
-      this.#parts.queues.addRobots(host, { ...planned, url: next.to, hops: planned.hops + 1 });
-      return { ...nothing, offer: [host] };
-    }
-    return this.#learn(planned, answerOf(end), finishedAt);
-  }
-
-  #rights(ended: EndedVisit, planned: PlannedRights): Consequences {
-    const { end, finishedAt } = ended;
-    this.#logFile(ended, 'rights');
-    const { queues, discoverer } = this.#parts;
-    const next =
-      end.kind === 'redirect' ? rightsRedirect(planned.file, end.to, planned.hops, this.#options.redirectsMax) : null;
-    if (next === null || !discoverer.isOurs(next)) return this.#learnRights(planned, rightsAnswerOf(end), finishedAt);
-    queues.addRights(hostOf(next), { ...planned, url: next, hops: planned.hops + 1 });
-    return { ...nothing, offer: [hostOf(next)] };
-  }
-
   #lookAgain(known: KnownUrl, at: EpochMs, consequences: Consequences): Consequences {
     const hosts = this.#parts.aliases.lookAgain(known, at);
     return hosts.length === 0 ? consequences : { ...consequences, offer: [...consequences.offer, ...hosts] };
-  }
-
-  #learnRights(planned: PlannedRights, answer: RightsAnswer, at: EpochMs): Consequences {
-    this.#parts.rights.learn(planned, answer, at);
-    const top = parseUrl(`${planned.origin}/`);
-    return { ...nothing, offer: top === null ? [] : [hostOf(top)] };
-  }
-
-  /** A visit for a file that is no page. A redirect may have led to an address that is one: as a page it stays due. */
-  #logFile(ended: EndedVisit, kind: 'robots' | 'rights'): void {
-    const { end, visit, startedAt } = ended;
-    this.#log(visit.key, startedAt, { ...ended, kind: end.kind === 'failed' && end.status === 0 ? 'failed' : kind });
-    if (this.#store.urls.byKey(visit.key)?.kind === kind)
-      this.#store.urls.settleOne(visit.key, { state: 'visited', dueAt: null });
-  }
-
-  #learn(planned: PlannedRobots, answer: RobotsAnswer, at: EpochMs): Consequences {
-    const { origin } = planned;
-    const top = parseUrl(`${origin}/`);
-    const rules = this.#parts.robots.learn(origin, answer, at);
-    this.#parts.queues.robotsAnswered(origin);
-    if (rules !== null || this.#store.robots.get(origin)?.result === 'absent')
-      this.#parts.rights.learnRobots(origin, rules, at);
-    const from = top === null ? null : this.#store.urls.byUrl(planned.url);
-    for (const sitemap of rules?.sitemaps ?? []) {
-      const url = parseUrl(sitemap, `${origin}/`);
-      if (url === null || from === null || top === null) continue;
-      const key = this.#parts.discoverer.beside(url, from, { kind: 'sitemap', at });
-      this.#parts.sources.foundSitemap(key, hostOf(top), at);
-    }
-    return { ...nothing, offer: top === null ? [] : [hostOf(top)] };
   }
 
   #url(ended: EndedVisit, planned: KnownUrl): Consequences {
@@ -163,7 +89,7 @@ export class OutcomeWriter {
       case 'body':
         return page === null ? this.#other(ended, known) : this.#page(ended, known, page);
       case 'not-modified': {
-        this.#log(known.key, ended.startedAt, { ...ended, kind: 'unchanged', change: 'validator' });
+        this.#log(known, { ...ended, kind: 'unchanged', change: 'validator' });
         const { etag = null, lastModified = null } = visit.version ?? {};
         if (visit.version !== null) this.#store.versions.confirm(known.key, finishedAt, { etag, lastModified });
         this.#visited(known, finishedAt, { changed: false, similarity: 1, ageMs: ageOf(lastModified, finishedAt) });
@@ -172,7 +98,7 @@ export class OutcomeWriter {
       case 'redirect':
         return this.#redirect(ended, known, end);
       case 'gone':
-        this.#log(known.key, ended.startedAt, {
+        this.#log(known, {
           ...ended,
           kind: 'gone',
           change: visit.version === null ? null : 'status',
@@ -180,7 +106,7 @@ export class OutcomeWriter {
         this.#bury(known, finishedAt);
         return { ...nothing, changed: visit.version?.alive === true };
       case 'failed':
-        this.#log(known.key, ended.startedAt, { ...ended, kind: 'failed' });
+        this.#log(known, { ...ended, kind: 'failed' });
         this.#failed(known, end, finishedAt);
         return nothing;
     }
@@ -197,7 +123,7 @@ export class OutcomeWriter {
     const { canonical } = reading;
     const { discoverer, sources } = this.#parts;
     if (follow) sources.foundIn(known, reading.feeds, startedAt);
-    this.#log(known.key, startedAt, { ...ended, kind: page.changed ? 'page' : 'unchanged', change: page.by });
+    this.#log(known, { ...ended, kind: page.changed ? 'page' : 'unchanged', change: page.by });
     if (page.changed)
       this.#store.versions.add({
         ...page,
@@ -249,7 +175,7 @@ export class OutcomeWriter {
       end.kind === 'redirect'
         ? this.#parts.discoverer.beside(end.to, known, { kind: 'feed', at: ended.startedAt })
         : null;
-    this.#log(known.key, ended.startedAt, {
+    this.#log(known, {
       ...ended,
       kind,
       change: end.kind === 'not-modified' ? 'validator' : repeated ? 'md5' : null,
@@ -265,7 +191,7 @@ export class OutcomeWriter {
   /** A sitemap. */
   #other(ended: EndedVisit, known: KnownUrl): Consequences {
     const how = ended.repeated ? ({ kind: 'unchanged', change: 'md5' } as const) : ({ kind: 'sitemap' } as const);
-    this.#log(known.key, ended.startedAt, { ...ended, ...how });
+    this.#log(known, { ...ended, ...how });
     const { discoverer } = this.#parts;
     for (const { url, kind } of ended.listed)
       if (kind === 'page') discoverer.link(url, known, ended.startedAt);
@@ -283,7 +209,7 @@ export class OutcomeWriter {
     this.#leave(known, finishedAt);
     if (this.#redirectsBefore(known) >= this.#options.redirectsMax) {
       const failed: End = { kind: 'failed', fault: 'too-many-redirects', status: end.status, retryAfterMs: null };
-      this.#log(known.key, startedAt, { ...ended, end: failed, kind: 'failed' });
+      this.#log(known, { ...ended, end: failed, kind: 'failed' });
       this.#failed(known, failed, finishedAt);
       return nothing;
     }
@@ -292,7 +218,7 @@ export class OutcomeWriter {
       at: startedAt,
       redirected: true,
     });
-    this.#log(known.key, startedAt, { ...ended, kind: 'redirect', redirectTo });
+    this.#log(known, { ...ended, kind: 'redirect', redirectTo });
     this.#visited(known, finishedAt, { changed: before?.redirectTo !== redirectTo, similarity: 0, ageMs: null });
     return nothing;
   }
@@ -345,57 +271,13 @@ export class OutcomeWriter {
     return wasAlive;
   }
 
-  #log(key: UrlKey, at: EpochMs, how: LogEntry): void {
-    const { end, kind, finishedAt = at, wireBytes = 0, visit, change = null, redirectTo = null, location = null } = how;
-    const fault: FetchFault | null = end.kind === 'failed' ? end.fault : null;
-    const record: FetchRecord = {
-      key,
-      at,
-      ms: finishedAt - at,
-      kind,
-      status: end.kind === 'not-modified' ? 304 : end.status,
-      fault,
-      refusal: null,
-      bytes: wireBytes,
-      address: visit?.address ?? null,
-      redirectTo,
-      change,
-      location,
-    };
-    this.#store.fetches.add(record);
+  #log({ key }: KnownUrl, how: Omit<LogEntry, 'key'>): void {
+    logVisit(this.#store.fetches, { ...how, key });
   }
 }
-
-type LogEntry = Partial<Pick<EndedVisit, 'finishedAt' | 'wireBytes' | 'visit' | 'location'>> & {
-  readonly end: End;
-  readonly kind: OutcomeKind;
-  readonly change?: ChangeEvidence | null;
-  readonly redirectTo?: UrlKey | null;
-};
 
 /** How long ago the page last changed, as its server says; null when it says nothing that makes sense. */
 const ageOf = (lastModified: string | null, now: EpochMs): number | null => {
   const at = lastModified === null ? Number.NaN : Date.parse(lastModified);
   return at <= now && at > 0 ? now - at : null;
-};
-
-const answerOf = (end: End): RobotsAnswer => {
-  switch (end.kind) {
-    case 'body':
-      return { kind: 'file', status: end.status, bytes: end.body };
-    case 'gone':
-      return { kind: 'status', status: end.status };
-    case 'not-modified':
-      return { kind: 'status', status: 304 };
-    case 'redirect':
-      return { kind: 'lost' };
-    case 'failed':
-      if (end.fault === 'bad-response' && end.status >= 200 && end.status < 300)
-        return { kind: 'file', status: end.status, bytes: new Uint8Array(0) };
-      // An archive without a robots.txt is like a site without one: nobody is asked.
-      if (end.fault === 'not-recorded') return { kind: 'status', status: 404 };
-      return end.status === 0 || end.fault === 'truncated' || end.fault === 'bad-encoding'
-        ? { kind: 'failed', fault: end.fault }
-        : { kind: 'status', status: end.status };
-  }
 };
