@@ -47,24 +47,18 @@ export function* findDuplicates(
 /** For each page the first one with the same MD5: a hash table of places, searched one by one from that of the digest. */
 const classesByBytes = ({ count, md5s }: Columns): Uint32Array => {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 2))).fill(-1);
-  return Uint32Array.from({ length: count }, (_, page) => {
-    const own = md5s.at(page) as Buffer;
-    let slot = slotOf(own) % slots.length;
-    for (; ; slot = (slot + 1) % slots.length) {
-      const other = slots[slot] ?? -1;
-      if (other === -1) {
-        slots[slot] = page;
-        return page;
-      }
-      if (own.equals(md5s.at(other))) return other;
+  const first = new Uint32Array(count);
+  for (let page = 0; page < count; page++) {
+    let slot = md5s.hash(page) % slots.length;
+    let other = slots[slot] as number;
+    while (other !== -1 && !md5s.isEqual(page, other)) {
+      slot = (slot + 1) % slots.length;
+      other = slots[slot] as number;
     }
-  });
-};
-
-const slotOf = (digest: Buffer): number => {
-  let mixed = 0;
-  for (let at = 0; at < 16; at += 4) mixed = Math.imul(mixed ^ digest.readUInt32LE(at), 0x9e3779b1) ^ (mixed >>> 15);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
+    if (other === -1) slots[slot] = page;
+    first[page] = other === -1 ? page : other;
+  }
+  return first;
 };
 
 /** Ranks that differ by less than their tolerance are equal. */

@@ -65,8 +65,8 @@ const linkGraph = (columns: Columns, links: LinkFile): Csr => {
     links.each((key, targets) => {
       const from = pageOf(key);
       if (from === null) return;
-      for (const target of targets) {
-        const to = pageOf(target);
+      for (let link = 0; link < targets.length; link++) {
+        const to = pageOf(targets[link] as number);
         if (to !== null) visit(from, to);
       }
     }),

@@ -6,9 +6,11 @@ import type { LinkChangeTable } from '../store/port.ts';
 
 /** The links of all pages in one file: read from end to end in a hundredth of the time that the store takes. */
 export interface LinkFile {
-  /** Pages by key, each with where its links lead, ascending. Can be called again. */
-  each(visit: (from: number, targets: readonly number[]) => void): void;
+  /** Pages by key, each with where its links lead, ascending: valid until the next page comes. Can be called again. */
+  each(visit: VisitLinks): void;
 }
+
+type VisitLinks = (from: number, targets: ArrayLike<number>) => void;
 
 export const linkFilePath = (dir: string): string => join(dir, 'links.bin');
 
@@ -23,36 +25,32 @@ export const updateLinkFile = (changes: LinkChangeTable, dir: string): LinkFile 
   const newest = changes.newest();
   if (known === null || known.change !== newest) {
     const changed = changes.pagesAfter(known?.change ?? null);
-    const digest = write(path, merged(known === null ? [] : recordsOf(path), changed, changes));
+    const digest = write(path, (put) => merge(known === null ? null : path, { changed, changes }, put));
     changes.written({ change: newest, digest });
   }
-  return {
-    each: (visit) => {
-      for (const { from, targets } of recordsOf(path)) visit(from, targets);
-    },
-  };
+  return { each: (visit) => readLinks(path, visit) };
 };
 
-interface LinkRecord {
-  readonly from: number;
-  readonly targets: readonly number[];
-}
-
 /** In order of `from`; pages without links have no record. */
-function* merged(
-  old: Iterable<LinkRecord>,
-  changed: readonly UrlKey[],
-  changes: LinkChangeTable,
-): Generator<LinkRecord> {
+const merge = (
+  old: string | null,
+  { changed, changes }: { changed: readonly UrlKey[]; changes: LinkChangeTable },
+  put: VisitLinks,
+): void => {
   let next = 0;
-  const anew = (key: UrlKey): LinkRecord => ({ from: key, targets: changes.targets(key) });
-  for (const record of old) {
-    for (; next < changed.length && (changed[next] as UrlKey) < record.from; next++)
-      yield anew(changed[next] as UrlKey);
-    if (changed[next] !== record.from) yield record;
+  const putChangedUpTo = (key: number): void => {
+    for (; next < changed.length && (changed[next] as UrlKey) <= key; next++) {
+      put(changed[next] as UrlKey, changes.targets(changed[next] as UrlKey));
+    }
+  };
+  if (old !== null) {
+    readLinks(old, (from, targets) => {
+      putChangedUpTo(from);
+      if (changed[next - 1] !== from) put(from, targets);
+    });
   }
-  for (; next < changed.length; next++) yield anew(changed[next] as UrlKey);
-}
+  putChangedUpTo(Infinity);
+};
 
 // The file: records one after another, all numbers as varints (seven bits a byte, low ones first): the distance to the page of the
 // record before, how many links, the first target, the distances from target to target. A distance of 0 ends it.
@@ -61,7 +59,7 @@ const chunkBytes = 1 << 20;
 /** A number of 53 bits takes eight. */
 const varintBytes = 8;
 
-const write = (path: string, records: Iterable<LinkRecord>): string => {
+const write = (path: string, records: (put: VisitLinks) => void): string => {
   const handle = openSync(`${path}.part`, 'w');
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(chunkBytes);
@@ -78,17 +76,18 @@ const write = (path: string, records: Iterable<LinkRecord>): string => {
     buffer[used++] = rest;
   };
   let before = 0;
-  for (const { from, targets } of records) {
-    if (targets.length === 0) continue;
+  records((from, targets) => {
+    if (targets.length === 0) return;
     put(from - before);
     before = from;
     put(targets.length);
     let last = 0;
-    for (const target of targets) {
+    for (let link = 0; link < targets.length; link++) {
+      const target = targets[link] as number;
       put(target - last);
       last = target;
     }
-  }
+  });
   put(0);
   flush();
   fsyncSync(handle);
@@ -97,42 +96,64 @@ const write = (path: string, records: Iterable<LinkRecord>): string => {
   return hash.digest('hex');
 };
 
-function* recordsOf(path: string): Generator<LinkRecord> {
+const readLinks = (path: string, visit: VisitLinks): void => {
   const handle = openSync(path, 'r');
-  const buffer = Buffer.alloc(chunkBytes);
-  let [at, end] = [0, 0];
-  const byte = (): number => {
-    if (at === end) {
-      end = readSync(handle, buffer);
-      at = 0;
-      if (end === 0) throw new Error(`${path} ends too early.`);
-    }
-    return buffer[at++] as number;
-  };
-  const take = (): number => {
-    let number = byte();
-    if (number < 128) return number;
-    number -= 128;
-    for (let worth = 128; ; worth *= 128) {
-      const next = byte();
-      number += (next & 127) * worth;
-      if (next < 128) return number;
-    }
-  };
   try {
+    const numbers = new NumberReader(handle, path);
+    // Grows to the most links of a page.
+    let targets = new Float64Array(1024);
     let from = 0;
-    for (let distance = take(); distance > 0; distance = take()) {
+    for (let distance = numbers.take(); distance > 0; distance = numbers.take()) {
       from += distance;
-      const targets: number[] = [];
+      const links = numbers.take();
+      if (links > targets.length) targets = new Float64Array(2 * links);
       let last = 0;
-      for (let left = take(); left > 0; left--) {
-        last += take();
-        targets.push(last);
+      for (let link = 0; link < links; link++) {
+        last += numbers.take();
+        targets[link] = last;
       }
-      yield { from, targets };
+      visit(from, targets.subarray(0, links));
     }
   } finally {
     closeSync(handle);
+  }
+};
+
+class NumberReader {
+  readonly #handle: number;
+  readonly #path: string;
+  readonly #buffer = new Uint8Array(chunkBytes);
+  #at = 0;
+  #end = 0;
+
+  constructor(handle: number, path: string) {
+    this.#handle = handle;
+    this.#path = path;
+  }
+
+  take(): number {
+    if (this.#end - this.#at < varintBytes) this.#refill();
+    const buffer = this.#buffer;
+    let at = this.#at;
+    let byte = buffer[at++] as number;
+    let number = byte & 127;
+    for (let worth = 128; byte >= 128; worth *= 128) {
+      byte = buffer[at++] as number;
+      number += (byte & 127) * worth;
+    }
+    if (at > this.#end) throw new Error(`${this.#path} ends too early.`);
+    this.#at = at;
+    return number;
+  }
+
+  /** Puts what is left at the beginning and reads on behind it; at the end of the file there may be less than a number. */
+  #refill(): void {
+    this.#buffer.copyWithin(0, this.#at, this.#end);
+    this.#end -= this.#at;
+    this.#at = 0;
+    this.#end += readSync(this.#handle, this.#buffer, this.#end, chunkBytes - this.#end, null);
+    // Behind the end of a file that is cut no number goes on.
+    this.#buffer.fill(0, this.#end);
   }
 }
 

@@ -1,8 +1,7 @@
 import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
-import { hostOf, pathOf, type Url } from '../model/url.ts';
+import { hostOf, pathOf, type HostName, type Url } from '../model/url.ts';
 import type { CurrentPage } from '../store/port.ts';
-import { registrableDomain } from '../text/domain.ts';
 
 /** What one page says of itself before its text is read. */
 export interface PageRow {
@@ -42,7 +41,8 @@ export interface FarmEvidence {
   readonly linksFromOutside: number;
 }
 
-export const measurePage = (page: CurrentPage): PageRow => {
+/** `domainOf`: the registrable domain of a host. */
+export const measurePage = (page: CurrentPage, domainOf: (host: HostName) => string): PageRow => {
   const path = pathOf(page.url);
   const query = path.indexOf('?');
   return {
@@ -55,16 +55,20 @@ export const measurePage = (page: CurrentPage): PageRow => {
     language: page.language,
     noindex: page.noindex,
     canonicalId: page.canonicalId,
-    domain: registrableDomain(hostOf(page.url)),
+    domain: domainOf(hostOf(page.url)),
     depth: page.depth,
     urlDepth: folders(query < 0 ? path : path.slice(0, query)),
     cgiLetters: query < 0 ? 0 : path.length - query - 1,
   };
 };
 
-/** Folders of a path; the file at its end is none. */
-const folders = (path: string): number =>
-  path
-    .split('/')
-    .slice(1, -1)
-    .filter((part) => part !== '').length;
+/** Folders of a path; the file at its end is none, nor is what stands between two slashes without anything. */
+const folders = (path: string): number => {
+  let count = 0;
+  for (let slash = path.indexOf('/'); slash !== -1; ) {
+    const next = path.indexOf('/', slash + 1);
+    if (next > slash + 1) count++;
+    slash = next;
+  }
+  return count;
+};

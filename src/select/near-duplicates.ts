@@ -1,4 +1,4 @@
-import { similarity, sketchBytes, viewSketch, type Sketch } from '../text/sketch.ts';
+import { bandCount, similarity, sketchBytes } from '../text/sketch.ts';
 import { byteColumn, numberColumn } from './number-column.ts';
 import { pairSorter } from './pair-sorter.ts';
 
@@ -14,15 +14,23 @@ export interface SketchColumn {
   readonly count: number;
   /** In base 64; an empty one is near nothing. */
   push(written: string): void;
-  /** Null for an empty one. */
-  at(page: number): Sketch | null;
+  /** False for an empty one. */
+  has(page: number): boolean;
+  /** The number of one band of a page. */
+  band(page: number, band: number): number;
+  /** Eight bits of every minimum. */
+  parts(page: number): Uint8Array;
 }
 
 export const sketchColumn = (all: Iterable<string> = []): SketchColumn => {
-  const sketches = byteColumn(sketchBytes);
+  const bands = Array.from({ length: bandCount }, () => numberColumn('u32'));
+  const parts = byteColumn(sketchBytes - 4 * bandCount);
   const present = numberColumn('u8');
+  const bytes = Buffer.alloc(sketchBytes);
   const push = (written: string): void => {
-    sketches.push(Buffer.from(written, 'base64'));
+    bytes.fill(0, bytes.write(written, 'base64'));
+    for (const [band, column] of bands.entries()) column.push(bytes.readUInt32LE(4 * band));
+    parts.push(bytes.subarray(4 * bandCount));
     present.push(written === '' ? 0 : 1);
   };
   for (const written of all) push(written);
@@ -31,7 +39,9 @@ export const sketchColumn = (all: Iterable<string> = []): SketchColumn => {
       return present.length;
     },
     push,
-    at: (page) => (present.at(page) === 0 ? null : viewSketch(sketches.at(page))),
+    has: (page) => present.at(page) === 1,
+    band: (page, band) => bands[band]?.at(page) ?? 0,
+    parts: (page) => parts.at(page),
   };
 };
 
@@ -53,15 +63,13 @@ export const findNearDuplicates = (search: NearDuplicateSearch): readonly NearDu
   const buckets = sharedBuckets(search);
   const staying = new Map<number, number[]>();
   const found: NearDuplicateOf[] = [];
-  const partsOf = (page: number): Uint8Array | null => search.sketches.at(page)?.parts ?? null;
   for (const page of search.order) {
     const own = buckets.get(page);
-    const parts = own === undefined ? null : partsOf(page);
-    if (own === undefined || parts === null) continue;
+    if (own === undefined) continue;
+    const parts = search.sketches.parts(page);
     let best: NearDuplicateOf | null = null;
     for (const other of new Set(own.flatMap((bucket) => staying.get(bucket) ?? []))) {
-      const theirs = partsOf(other);
-      const near = theirs === null ? 0 : similarity(parts, theirs);
+      const near = similarity(parts, search.sketches.parts(other));
       if (near >= search.similarityMin && (best === null || near > best.similarity)) {
         best = { page, of: other, similarity: near };
       }
@@ -82,10 +90,7 @@ export const findNearDuplicates = (search: NearDuplicateSearch): readonly NearDu
 /** For every page that shares a band with another: the numbers of the bands it shares. */
 const sharedBuckets = ({ sketches, dir }: NearDuplicateSearch): ReadonlyMap<number, readonly number[]> => {
   const sorter = pairSorter(dir);
-  for (let page = 0; page < sketches.count; page++) {
-    const bands = sketches.at(page)?.bands ?? [];
-    for (const [band, name] of bands.entries()) sorter.add(band * 2 ** 32 + name, page);
-  }
+  for (const { band, page } of likelyShared(sketches)) sorter.add(band * 2 ** 32 + sketches.band(page, band), page);
   const buckets = new Map<number, number[]>();
   let members: number[] = [];
   let last = -1;
@@ -109,3 +114,26 @@ const sharedBuckets = ({ sketches, dir }: NearDuplicateSearch): ReadonlyMap<numb
   close();
   return buckets;
 };
+
+/**
+ * All bands of pages that another page has too, and a few that none has. Most texts are near no other: what is sorted shrinks to
+ * what is shared when each band first counts, in a table of small numbers, how often the last bits of its names come.
+ */
+function* likelyShared(sketches: SketchColumn): Generator<{ readonly band: number; readonly page: number }> {
+  const { count } = sketches;
+  const slots = 2 ** Math.ceil(Math.log2(slotsPerPage * count + 1));
+  for (let band = 0; band < bandCount; band++) {
+    const often = new Uint8Array(slots);
+    for (let page = 0; page < count; page++) {
+      if (!sketches.has(page)) continue;
+      const slot = sketches.band(page, band) & (slots - 1);
+      if ((often[slot] as number) < 2) often[slot] = (often[slot] as number) + 1;
+    }
+    for (let page = 0; page < count; page++) {
+      const slot = sketches.band(page, band) & (slots - 1);
+      if (often[slot] === 2 && sketches.has(page)) yield { band, page };
+    }
+  }
+}
+
+const slotsPerPage = 8;

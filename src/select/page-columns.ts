@@ -1,5 +1,6 @@
 import type { PageRow } from './link-measures.ts';
-import { byteColumn, numberColumn, type ByteColumn, type NumberColumn } from './number-column.ts';
+import { md5Column, type Md5Column } from './md5-column.ts';
+import { numberColumn, type NumberColumn } from './number-column.ts';
 import { urlColumn, type UrlColumn } from './url-column.ts';
 
 /** What is kept of every living page while the others are looked at: some 130 bytes, half of them its URL. In id order. */
@@ -8,7 +9,7 @@ export interface PageColumns {
   readonly ids: NumberColumn;
   readonly keys: NumberColumn;
   readonly urls: UrlColumn;
-  readonly md5s: ByteColumn;
+  readonly md5s: Md5Column;
   readonly fetchedAt: NumberColumn;
   readonly newest: number;
   /** Registrable domains, numbered in the order in which they come. */
@@ -27,7 +28,7 @@ export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: 
     ids: numberColumn('f64'),
     keys: numberColumn('f64'),
     urls: urlColumn(),
-    md5s: byteColumn(16),
+    md5s: md5Column(),
     fetchedAt: numberColumn('f64'),
     domains: numberColumn('u32'),
     canonicals: numberColumn('f64'),
@@ -43,7 +44,7 @@ export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: 
     columns.ids.push(row.id);
     columns.keys.push(row.key);
     columns.urls.push(row.url);
-    columns.md5s.push(Buffer.from(row.md5, 'hex'));
+    columns.md5s.push(row.md5);
     columns.fetchedAt.push(row.fetchedAt);
     newest = Math.max(newest, row.fetchedAt);
     const domain = domainNumbers.get(row.domain) ?? domainNumbers.size;
@@ -76,8 +77,29 @@ export const pagesById = ({ ids, count }: Pick<PageColumns, 'ids' | 'count'>): (
   };
 };
 
-/** Pages by their key in the store, which are in no order: a hash table of places, searched one by one. */
-export const pagesByKey = ({ keys, count }: Pick<PageColumns, 'keys' | 'count'>): ((key: number) => number | null) => {
+/** Pages by their key in the store, which are in no order. Mostly they are dense, being numbers of rows: then a list will do. */
+export const pagesByKey = (pages: Pick<PageColumns, 'keys' | 'count'>): ((key: number) => number | null) => {
+  let most = 0;
+  for (let page = 0; page < pages.count; page++) most = Math.max(most, pages.keys.at(page));
+  return most < listedPerPage * pages.count ? byDenseKey(pages, most) : byAnyKey(pages);
+};
+
+/** A list of so many keys a page takes no more than twice the table. */
+const listedPerPage = 8;
+
+type Keyed = Pick<PageColumns, 'keys' | 'count'>;
+
+const byDenseKey = ({ keys, count }: Keyed, most: number): ((key: number) => number | null) => {
+  const pageOf = new Int32Array(most + 1).fill(-1);
+  for (let page = 0; page < count; page++) pageOf[keys.at(page)] = page;
+  return (key) => {
+    const page = key <= most ? (pageOf[key] as number) : -1;
+    return page === -1 ? null : page;
+  };
+};
+
+/** A hash table of places, searched one by one. */
+const byAnyKey = ({ keys, count }: Keyed): ((key: number) => number | null) => {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 2))).fill(-1);
   const slotOf = (key: number): number => {
     const mixed = Math.imul((key % 2 ** 32) ^ Math.floor(key / 2 ** 32), 0x9e3779b1);

@@ -59,11 +59,12 @@ export const writePageSet = (file: string): PageSetWriter => {
   };
 };
 
-/** Keys always in this order: the digest is over these bytes. */
+/** JSON, keys always in this order: the digest is over these bytes. */
 export const memberLine = ({ id, revision, url, md5, location, score, document }: PageSetMember): string => {
   const { file, offset, length } = location;
-  const own = document === null ? {} : { document };
-  return `${JSON.stringify({ id, revision, url, md5, location: { file, offset, length }, score, ...own })}\n`;
+  const place = `{"file":${JSON.stringify(file)},"offset":${offset},"length":${length}}`;
+  const own = document === null ? '' : `,"document":${JSON.stringify(document)}`;
+  return `{"id":${id},"revision":${revision},"url":${JSON.stringify(url)},"md5":${JSON.stringify(md5)},"location":${place},"score":${score}${own}}\n`;
 };
 
 /** The members of a page set, checked against its digest at the end; BAD_INPUT when file and set do not agree. */
@@ -82,8 +83,9 @@ export const readMember = (line: string, file: string): PageSetMember => {
   if (!('id' in value && 'revision' in value && 'url' in value && 'md5' in value && 'location' in value)) {
     throw notALine(line, file);
   }
-  const member = value as Omit<PageSetMember, 'document'> & Partial<PageSetMember>;
-  return { ...member, document: member.document ?? null };
+  return 'document' in value
+    ? (value as PageSetMember)
+    : { ...(value as Omit<PageSetMember, 'document'>), document: null };
 };
 
 /** A JSON object; BAD_INPUT when the line is none. */

@@ -1,8 +1,10 @@
 import type { Config } from '../config/options.ts';
 import { memberOf } from '../model/page-set.ts';
 import { epochMs } from '../model/time.ts';
+import type { HostName } from '../model/url.ts';
 import { ruleName, type Mark } from '../model/verdict.ts';
 import type { Store } from '../store/port.ts';
+import { registrableDomain } from '../text/domain.ts';
 import { findStandIns } from './canonical-pages.ts';
 import { findDuplicates } from './duplicate-pages.ts';
 import { importance } from './importance.ts';
@@ -61,7 +63,13 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
 const nothing: LinkAmongOthers = { farm: null, standIn: null, duplicate: null, rank: null };
 
 function* measured(store: Store): Generator<PageRow> {
-  for (const page of store.pages.current()) yield measurePage(page);
+  const domains = new Map<HostName, string>();
+  const domainOf = (host: HostName): string => {
+    const known = domains.get(host) ?? registrableDomain(host);
+    domains.set(host, known);
+    return known;
+  };
+  for (const page of store.pages.current()) yield measurePage(page, domainOf);
 }
 
 const linkOptions = ({ select }: Config): Parameters<typeof analyseLinks>[2] => ({
@@ -122,13 +130,11 @@ const write = (
     if (page >= pages.count || pages.ids.at(page) !== id)
       throw new Error(`Page ${id} changed while pages were selected.`);
     const own = scores[page] ?? 0;
-    selection.judge({ id, revision, score: own, marks: marking.of(page), member: () => memberOf(current, id, own) });
-    page++;
+    selection.judge({ id, revision, score: own, marks: marking.of(page++) }, () => memberOf(current, id, own));
   }
   for (const { id, revision } of gone) {
-    const member = (): never => {
+    selection.judge({ id, revision, score: 0, marks: [goneMark] }, () => {
       throw new Error('A page that is gone is no member.');
-    };
-    selection.judge({ id, revision, score: 0, marks: [goneMark], member });
+    });
   }
 };

@@ -65,13 +65,7 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
   for (const member of readPageSet(dir, input)) {
     const [score, document] = [pages.scoreOf(page), pages.documentOf(page)];
     const { id, revision } = member;
-    selection.judge({
-      id,
-      revision,
-      score,
-      marks: marking.of(page++),
-      member: () => ({ ...member, score, document }),
-    });
+    selection.judge({ id, revision, score, marks: marking.of(page++) }, () => ({ ...member, score, document }));
   }
   return selection.finish(pages.count, {});
 };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { configDigest } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
-import type { RunId, UrlId } from '../model/ids.ts';
+import type { RunId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Mark } from '../model/verdict.ts';
-import type { Store } from '../store/port.ts';
+import type { Store, Verdict } from '../store/port.ts';
 import { mustBeFree } from './made-set.ts';
 import { pageSetFile, readPageSet, writePageSet } from './page-set-file.ts';
 import type { Recipe } from './recipe.ts';
@@ -52,18 +52,9 @@ export interface RuleCount {
 /** One selection while it is written: verdicts in batches, the set as a file, at the end both made valid at once. */
 export interface Selection {
   readonly run: RunId;
-  /** In id order. */
-  judge(verdict: Judged): void;
+  /** In id order. `member`: the page as a member of the set; asked for only when nothing marked it. */
+  judge(verdict: Verdict, member: () => PageSetMember): void;
   finish(pages: number, numbers: Readonly<Record<string, number>>): SelectionReport;
-}
-
-export interface Judged {
-  readonly id: UrlId;
-  readonly revision: number;
-  readonly score: number;
-  readonly marks: readonly Mark[];
-  /** The page as a member of the set; asked for only when nothing marked it. */
-  readonly member: () => PageSetMember;
 }
 
 const batch = 5000;
@@ -83,24 +74,22 @@ export const startSelection = (
   const file = writePageSet(pageSetFile(dir, setName));
   const before = membersBefore(store, dir, stage);
   const counts = newRuleCounts();
-  let waiting: Judged[] = [];
+  let waiting: Verdict[] = [];
   const write = (): void => {
     const judged = waiting;
     waiting = [];
-    store.transaction(() => {
-      for (const { id, revision, score, marks } of judged) store.verdicts.put({ run, id, revision, score, marks });
-    });
+    store.transaction(() => store.verdicts.put(run, judged));
   };
   return {
     run,
-    judge: (verdict) => {
+    judge: (verdict, member) => {
       waiting.push(verdict);
       if (waiting.length >= batch) write();
       counts.add(verdict.marks);
       if (verdict.marks.length > 0) return;
-      const member = verdict.member();
-      file.add(member);
-      before?.kept(member);
+      const kept = member();
+      file.add(kept);
+      before?.kept(kept);
     },
     finish: (pages, numbers) => {
       write();

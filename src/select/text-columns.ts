@@ -29,7 +29,8 @@ export const readTextColumns = (pages: Iterable<PageWithText>, { look, withSketc
   const sites = numberColumn('u32');
   const types = numberColumn('u8');
   const scores = numberColumn('f64');
-  const digests = byteColumn(32);
+  const digestBytes = Buffer.alloc(32);
+  const digests = byteColumn(digestBytes.length);
   const hasDigest = numberColumn('u8');
   const sketches = sketchColumn();
   const siteNumbers = new Map<string, number>();
@@ -43,7 +44,8 @@ export const readTextColumns = (pages: Iterable<PageWithText>, { look, withSketc
     sites.push(number);
     types.push(document === null ? noType : typeNumber(document.measures.pageType));
     const digest = document?.digest ?? '';
-    digests.push(Buffer.from(digest, 'hex'));
+    digestBytes.write(digest, 'hex');
+    digests.push(digestBytes);
     hasDigest.push(digest === '' ? 0 : 1);
     if (withSketches) sketches.push(document?.measures.sketch ?? '');
   }

@@ -9,7 +9,7 @@ export interface UrlColumn {
   compare(a: number, b: number): number;
 }
 
-const chunkUrls = 4096;
+const chunkUrls = 1024;
 
 interface Chunk {
   readonly bytes: Buffer;

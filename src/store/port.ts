@@ -76,8 +76,8 @@ export interface CurrentPage extends Revision {
 }
 
 export interface VerdictTable {
-  /** Replaces what the same run said of the page. `marks` empty: it stayed. */
-  put(verdict: { run: RunId; id: UrlId; revision: number; score: number; marks: readonly Mark[] }): void;
+  /** Of different pages. Replaces what the same run said of them. */
+  put(run: RunId, verdicts: readonly Verdict[]): void;
   /** How many pages of a run each rule marked; a page marked twice counts twice. */
   counts(run: RunId): readonly { rule: RuleName; pages: number }[];
   /** Pages a rule took away in a run, in id order. */
@@ -92,6 +92,14 @@ export interface VerdictTable {
   /** The newest run of a stage that has been thinned, or passed over. */
   thinnedUpTo(stage: 'link' | 'text'): RunId | null;
   thinned(stage: 'link' | 'text', run: RunId): void;
+}
+
+export interface Verdict {
+  readonly id: UrlId;
+  readonly revision: number;
+  readonly score: number;
+  /** Empty: it stayed. */
+  readonly marks: readonly Mark[];
 }
 
 export interface RunPart {

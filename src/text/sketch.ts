@@ -49,12 +49,9 @@ const minimaOf = (shingles: Uint32Array): Uint32Array => {
 };
 
 /** Null for an empty sketch. */
-export const readSketch = (written: string): Sketch | null =>
-  written === '' ? null : viewSketch(Buffer.from(written, 'base64'));
-
-/** Of the bytes that `sketchOf` writes in base 64. The parts are no copy. */
-export const viewSketch = (written: Uint8Array): Sketch => {
-  const bytes = Buffer.from(written.buffer, written.byteOffset, written.length);
+export const readSketch = (written: string): Sketch | null => {
+  if (written === '') return null;
+  const bytes = Buffer.from(written, 'base64');
   const bands = new Uint32Array(bandCount);
   for (let band = 0; band < bandCount; band++) bands[band] = bytes.readUInt32LE(band * 4);
   return { bands, parts: bytes.subarray(bandCount * 4) };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { documentId, type Md5, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { ruleName, type Mark } from '../../src/model/verdict.ts';
-import type { DocumentMeasures, Store, StoredDocument } from '../../src/store/port.ts';
+import type { DocumentMeasures, Store, StoredDocument, Verdict } from '../../src/store/port.ts';
 import { noTextMeasures } from '../../src/text/quality-measures.ts';
 
 const id = (n: number): UrlId => n as UrlId;
@@ -62,10 +62,10 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     const store = open();
     const run = store.runs.start({ ...like, at: epochMs(1) });
     const later = store.runs.start({ ...like, stage: 'select-text', at: epochMs(2) });
-    store.verdicts.put({ run, id: id(7), revision: 0, score: 0.5, marks: [mark('a', 1), mark('b', 2)] });
-    store.verdicts.put({ run, id: id(8), revision: 0, score: 0.1, marks: [mark('a', 4)] });
-    store.verdicts.put({ run, id: id(7), revision: 1, score: 0.7, marks: [mark('b', 5)] });
-    store.verdicts.put({ run: later, id: id(7), revision: 1, score: 0.7, marks: [] });
+    store.verdicts.put(run, [{ id: id(7), revision: 0, score: 0.5, marks: [mark('a', 1), mark('b', 2)] }]);
+    store.verdicts.put(run, [{ id: id(8), revision: 0, score: 0.1, marks: [mark('a', 4)] }]);
+    store.verdicts.put(run, [{ id: id(7), revision: 1, score: 0.7, marks: [mark('b', 5)] }]);
+    store.verdicts.put(later, [{ id: id(7), revision: 1, score: 0.7, marks: [] }]);
     assert.deepEqual(store.verdicts.counts(run), [
       { rule: 'a', pages: 1 },
       { rule: 'b', pages: 1 },
@@ -79,12 +79,41 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     store.close();
   });
 
+  test(`${name}: verdicts put together are those put one by one, and replace only their own pages`, () => {
+    const [together, single] = [open(), open()];
+    const verdict = (n: number, marks: number): Verdict => ({
+      id: id(n),
+      revision: n % 3,
+      score: n / 1000,
+      marks: ['a', 'b', 'c'].slice(0, marks).map((rule) => mark(rule, n)),
+    });
+    // Places and numbers of rows that are no multiples of each other; the second part overlaps the first.
+    const first = Array.from({ length: 333 }, (_, at) => verdict(2 * at + 1, at % 4));
+    const second = Array.from({ length: 101 }, (_, at) => verdict(5 * at + 3, (at + 1) % 4));
+    for (const store of [together, single]) {
+      const run = store.runs.start({ ...like, at: epochMs(1) });
+      for (const part of [first, second]) {
+        if (store === together) store.verdicts.put(run, part);
+        else for (const one of part) store.verdicts.put(run, [one]);
+      }
+      store.verdicts.put(run, []);
+    }
+    for (let n = 1; n < 700; n++) assert.deepEqual(together.verdicts.of(id(n)), single.verdicts.of(id(n)), `page ${n}`);
+    assert.deepEqual(
+      together.verdicts.of(id(13)).map(({ marks }) => marks.length),
+      [3],
+    );
+    together.close();
+    single.close();
+  });
+
   test(`${name}: rules with thousands of pages are read in id order, each once`, () => {
     const store = open();
     const run = store.runs.start({ ...like, at: epochMs(1) });
     store.transaction(() => {
-      for (let n = 2500; n > 0; n--)
-        store.verdicts.put({ run, id: id(n), revision: 0, score: 0, marks: [mark('a', n)] });
+      for (let n = 2500; n > 0; n--) {
+        store.verdicts.put(run, [{ id: id(n), revision: 0, score: 0, marks: [mark('a', n)] }]);
+      }
     });
     const ids = [...store.verdicts.markedBy(run, ruleName('a'))].map((one) => one.id);
     assert.deepEqual(

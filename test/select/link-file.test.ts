@@ -37,7 +37,7 @@ const pagesWithLinks = () => {
 
 const contentOf = (changes: LinkChangeTable, dir: string): [number, number[]][] => {
   const all: [number, number[]][] = [];
-  updateLinkFile(changes, dir).each((from, targets) => all.push([from, [...targets]]));
+  updateLinkFile(changes, dir).each((from, targets) => all.push([from, Array.from(targets)]));
   return all;
 };
 

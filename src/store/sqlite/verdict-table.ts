@@ -2,7 +2,8 @@ import type { RunId, UrlId } from '../../model/ids.ts';
 import { stages } from '../../model/run.ts';
 import { epochMs } from '../../model/time.ts';
 import { ruleName, type Mark, type RuleName } from '../../model/verdict.ts';
-import type { PartDone, RunPart, StoredVerdict, VerdictTable } from '../port.ts';
+import type { PartDone, RunPart, StoredVerdict, Verdict, VerdictTable } from '../port.ts';
+import { manyRows, type ManyRows } from './many-rows.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface MarkRow {
@@ -25,9 +26,9 @@ interface VerdictRow {
 const chunk = 1000;
 
 export class SqliteVerdictTable implements VerdictTable {
-  readonly #putVerdict: Statement;
-  readonly #clearMarks: Statement;
-  readonly #putMark: Statement;
+  readonly #anyBetween: Statement<number>;
+  readonly #putVerdicts: ManyRows;
+  readonly #putMarks: ManyRows;
   readonly #counts: Statement<{ rule: string; pages: number }>;
   readonly #markedBy: Statement<MarkRow>;
   readonly #of: Statement<VerdictRow>;
@@ -40,10 +41,11 @@ export class SqliteVerdictTable implements VerdictTable {
   readonly #setThinned: Statement;
 
   constructor(db: Database) {
-    this.#putVerdict = db.prepare(`INSERT OR REPLACE INTO verdict (run, id, revision, score) VALUES (?, ?, ?, ?)`);
-    this.#clearMarks = db.prepare(`DELETE FROM mark WHERE run = ? AND id = ?`);
-    this.#putMark = db.prepare(`
-      INSERT INTO mark (run, id, at, rule, value, bound, detail) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+    this.#anyBetween = db
+      .prepare<unknown[], number>('SELECT EXISTS (SELECT 1 FROM verdict WHERE run = ? AND id BETWEEN ? AND ?)')
+      .pluck();
+    this.#putVerdicts = manyRows(db, 'INSERT INTO verdict (run, id, revision, score)');
+    this.#putMarks = manyRows(db, 'INSERT INTO mark (run, id, at, rule, value, bound, detail)');
     this.#counts = db.prepare(`
       SELECT rule, COUNT(DISTINCT id) AS pages FROM mark WHERE run = ? GROUP BY rule ORDER BY rule`);
     this.#markedBy = db.prepare(
@@ -78,10 +80,27 @@ export class SqliteVerdictTable implements VerdictTable {
     this.#marks = db.prepare(`SELECT id, rule, value, bound, detail FROM mark WHERE run = ? AND id = ? ORDER BY at`);
   }
 
-  put({ run, id, revision, score, marks }: Parameters<VerdictTable['put']>[0]): void {
-    const replaced = this.#putVerdict.run(run, id, revision, score);
-    if (replaced.changes > 0) this.#clearMarks.run(run, id);
-    marks.forEach(({ rule, value, limit, detail }, at) => this.#putMark.run(run, id, at, rule, value, limit, detail));
+  put(run: RunId, verdicts: readonly Verdict[]): void {
+    let [least, most] = [Infinity, 0];
+    const rows: unknown[] = [];
+    const marksOfAll: unknown[] = [];
+    for (const { id, revision, score, marks } of verdicts) {
+      least = Math.min(least, id);
+      most = Math.max(most, id);
+      rows.push(run, id, revision, score);
+      for (const [at, { rule, value, limit, detail }] of marks.entries()) {
+        marksOfAll.push(run, id, at, rule, value, limit, detail);
+      }
+    }
+    // A run writes in id order and mostly for the first time: one look says that there is nothing to be replaced.
+    if (rows.length > 0 && this.#anyBetween.get(run, least, most) === 1) {
+      this.#removeAll(
+        run,
+        verdicts.map(({ id }) => id),
+      );
+    }
+    this.#putVerdicts(rows);
+    this.#putMarks(marksOfAll);
   }
 
   counts(run: RunId): readonly { rule: RuleName; pages: number }[] {
