@@ -5,6 +5,7 @@ import type { Segment } from './segment/segment.ts';
 
 /** Words offered; the rest of the vocabulary is too rare to be meant. */
 const wordsMost = 50_000;
+const rowsLookedAt = 2 * wordsMost;
 
 /** Suggests words for the query box by how they begin in writing or in kana: きょうと and キョウト give 京都. */
 export class Suggestions {
@@ -20,6 +21,8 @@ export class Suggestions {
     for (const { segment, counts: rows } of countsOfAll(segments)) {
       const { lexicon } = segment;
       for (let row = 0; row < lexicon.size; row++) {
+        // Rows come most frequent first. Of many, those that occur once are not looked at.
+        if (row > rowsLookedAt && lexicon.counts.at(row) === 1) break;
         if ((rows[row] ?? 0) === 0 || !lexicon.isContent(row)) continue;
         const base = lexicon.base(row);
         // The reading of a base form is known where the word stands in it.

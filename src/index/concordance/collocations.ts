@@ -5,7 +5,7 @@ import { Pace } from '../query/pace.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';
 import type { DocumentMatches, Span } from './find-matches.ts';
-import { attributeOf } from './frequencies.ts';
+import { attributeOf, contentCounts } from './attribute-counts.ts';
 import { bunsetsuAt, lastParticle, type LinkedSentence } from './linked-spans.ts';
 import type { WordQuery } from './pattern-language.ts';
 import { matchesOf } from './snapshot-concordance.ts';
@@ -34,29 +34,32 @@ export const collocations = async (
   const counted = isEmptyFilter(options)
     ? countsOfAll(collection.segments)
     : await countsOfSome(collection.segments, acceptBy(options), pace);
-  const totals = new Map<string, number>();
-  let words = 0;
-  for (const { segment, counts } of counted)
-    for (let row = 0; row < counts.length; row++) {
-      const count = counts[row] ?? 0;
-      words += count;
-      if (count === 0 || !segment.lexicon.isContent(row)) continue;
-      const word = attributeOf(segment.lexicon, row, attribute);
-      if (tally.words.has(word)) totals.set(word, (totals.get(word) ?? 0) + count);
-    }
+  const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
+  const wanted = tally.wordsWith(options.countMin ?? countMinUnlessTold);
+  const totals = contentCounts(
+    counted.map(({ segment: { lexicon }, counts }) => ({ lexicon, counts })),
+    attribute,
+    wanted,
+  );
   return { matches: tally.matches, rows: tableOf(tally, { totals, words, options }) };
 };
 
 /** What was found with the matches: by relation (one for a window) and word. */
 class Tally {
   matches = 0;
-  readonly words = new Set<string>();
   readonly relations = new Map<string, { near: number; readonly counts: Map<string, number> }>();
 
   add(relation: string, word: string): void {
     const { counts } = this.relation(relation);
     counts.set(word, (counts.get(word) ?? 0) + 1);
-    this.words.add(word);
+  }
+
+  /** Words that some relation has at least so often. */
+  wordsWith(countMin: number): ReadonlySet<string> {
+    const words = new Set<string>();
+    for (const { counts } of this.relations.values())
+      for (const [word, count] of counts) if (count >= countMin) words.add(word);
+    return words;
   }
 
   relation(name: string): { near: number; readonly counts: Map<string, number> } {

@@ -174,7 +174,8 @@ const unionOf = (all: readonly Uint8Array[], size: number): Uint8Array => {
   return union;
 };
 
-const rarest = (all: readonly Uint8Array[], { counts }: Lexicon): Uint8Array | null => {
+const rarest = (all: readonly Uint8Array[], lexicon: Lexicon): Uint8Array | null => {
+  const counts = all.length > 1 ? lexicon.counts.all() : [];
   const total = (rows: Uint8Array): number => rows.reduce((sum, meets, row) => sum + meets * (counts[row] ?? 0), 0);
   const [first] = all.map((rows) => ({ rows, total: total(rows) })).sort((a, b) => a.total - b.total);
   return first?.rows ?? null;

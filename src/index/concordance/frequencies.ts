@@ -3,10 +3,10 @@ import type { FrequencyList, FrequencyOptions, WordAttribute } from '../port.ts'
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
 import { noWord } from '../segment/forward.ts';
-import type { Lexicon } from '../segment/lexicon.ts';
 import { PairTable } from '../segment/pair-table.ts';
 import type { DocumentMatches } from './find-matches.ts';
 import type { WordQuery } from './pattern-language.ts';
+import { attributeOf, countsByAttribute } from './attribute-counts.ts';
 import { matchesOf } from './snapshot-concordance.ts';
 import { countsOfAll, countsOfSome, type WordCounts } from './word-counts.ts';
 import { rowsThatMeet } from './word-test.ts';
@@ -24,11 +24,29 @@ export const frequencies = async (
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
   const documents = counted.reduce((sum, each) => sum + each.documents, 0);
   const values = await countValues(collection, { where, options, counted, pace });
-  const rows = [...values]
-    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-    .slice(0, options.top ?? Infinity)
-    .map(([value, count]) => ({ value, count, perMillion: (count * 1e6) / Math.max(1, words) }));
+  const rows = mostFrequent(values, options.top ?? Infinity).map(([value, count]) => ({
+    value,
+    count,
+    perMillion: (count * 1e6) / Math.max(1, words),
+  }));
   return { words, documents, rows };
+};
+
+type CountedValue = readonly [value: string, count: number];
+
+/** Most frequent first, then by value; what is too rare is dropped on the way, as most values of a collection are. */
+const mostFrequent = (values: Iterable<CountedValue>, most: number): readonly CountedValue[] => {
+  const inOrder = ([a, countA]: CountedValue, [b, countB]: CountedValue): number => countB - countA || (a < b ? -1 : 1);
+  let kept: CountedValue[] = [];
+  let least = 0;
+  for (const value of values) {
+    if (value[1] < least) continue;
+    kept.push(value);
+    if (kept.length < 2 * most + 1024) continue;
+    kept = kept.sort(inOrder).slice(0, most);
+    least = kept.at(-1)?.[1] ?? 0;
+  }
+  return kept.sort(inOrder).slice(0, most);
 };
 
 interface Counting {
@@ -41,12 +59,16 @@ interface Counting {
 const countValues = async (
   collection: Collection,
   { where, options, counted, pace }: Counting,
-): Promise<ReadonlyMap<string, number>> => {
+): Promise<Iterable<CountedValue>> => {
   const { by } = options;
   const [pattern, ...more] = where?.patterns ?? [];
   if (by !== 'bigram' && (where === null || (pattern?.kind === 'word' && more.length === 0))) {
     const test = pattern?.kind === 'word' ? pattern.test : null;
-    return addUp(counted, by, test === null ? null : (lexicon) => rowsThatMeet(test, lexicon));
+    const wanted = counted.map(({ segment, counts }) => ({
+      lexicon: segment.lexicon,
+      counts: test === null ? counts : countsWhere(counts, rowsThatMeet(test, segment.lexicon)),
+    }));
+    return countsByAttribute(wanted, by);
   }
   if (where !== null) {
     const values = new Map<string, number>();
@@ -57,24 +79,8 @@ const countValues = async (
   return countBigrams(collection, options, pace);
 };
 
-const addUp = (
-  counted: readonly WordCounts[],
-  by: WordAttribute,
-  rows: ((lexicon: Lexicon) => Uint8Array) | null,
-): ReadonlyMap<string, number> => {
-  const values = new Map<string, number>();
-  for (const { segment, counts } of counted) {
-    const { lexicon } = segment;
-    const wanted = rows?.(lexicon) ?? null;
-    for (let row = 0; row < lexicon.size; row++) {
-      const count = counts[row] ?? 0;
-      if (count === 0 || wanted?.[row] === 0) continue;
-      const value = attributeOf(lexicon, row, by);
-      values.set(value, (values.get(value) ?? 0) + count);
-    }
-  }
-  return values;
-};
+const countsWhere = (counts: Uint32Array, rows: Uint8Array): Uint32Array =>
+  counts.map((count, row) => (rows[row] === 1 ? count : 0));
 
 /** Values of the words of each match, joined by spaces. */
 const matchValues = ({ segment, words, spans }: DocumentMatches, by: WordAttribute | 'bigram'): string[] =>
@@ -119,21 +125,4 @@ const grown = (counts: Uint32Array): Uint32Array<ArrayBuffer> => {
   const larger = new Uint32Array(counts.length * 2);
   larger.set(counts);
   return larger;
-};
-
-export const attributeOf = (lexicon: Lexicon, row: number, attribute: WordAttribute): string => {
-  switch (attribute) {
-    case 'surface':
-      return lexicon.surface(row);
-    case 'base':
-      return lexicon.base(row);
-    case 'reading':
-      return lexicon.reading(row);
-    case 'pos':
-      return lexicon.grammar(row).pos;
-    case 'conjugation': {
-      const { conjugationType, conjugationForm } = lexicon.grammar(row);
-      return conjugationType === '' ? '' : `${conjugationType}-${conjugationForm}`;
-    }
-  }
 };

@@ -1,5 +1,6 @@
 import type { WordAttribute } from '../port.ts';
 import type { Grammar, Lexicon } from '../segment/lexicon.ts';
+import type { PagedColumn } from '../segment/paged-column.ts';
 import type { WordTest } from './pattern-language.ts';
 
 /** A byte for every row of the lexicon: 1 where the test holds. */
@@ -12,14 +13,19 @@ export const rowsThatMeet = (test: WordTest, lexicon: Lexicon): Uint8Array => {
     case 'not':
       return rowsThatMeet(test.part, lexicon).map((meets) => 1 - meets);
     case 'and':
-    case 'or': {
-      const [first, ...rest] = test.parts.map((part) => rowsThatMeet(part, lexicon));
-      const both = test.kind === 'and';
-      return first!.map((meets, row) => {
-        if (both) return meets === 1 && rest.every((other) => other[row] === 1) ? 1 : 0;
-        return meets === 1 || rest.some((other) => other[row] === 1) ? 1 : 0;
-      });
-    }
+      return test.parts
+        .map((part) => rowsThatMeet(part, lexicon))
+        .reduce((all, part) => {
+          for (let row = 0; row < part.length; row++) all[row] = (all[row] ?? 0) & (part[row] ?? 0);
+          return all;
+        });
+    case 'or':
+      return test.parts
+        .map((part) => rowsThatMeet(part, lexicon))
+        .reduce((all, part) => {
+          for (let row = 0; row < part.length; row++) all[row] = (all[row] ?? 0) | (part[row] ?? 0);
+          return all;
+        });
   }
 };
 
@@ -36,7 +42,7 @@ const rowsWith = (attribute: WordAttribute, value: string, lexicon: Lexicon): Ui
       const whole = wholeExpression(value);
       const levels = attribute === 'pos' ? posLevels : conjugationLevels;
       const meets = lexicon.grammars.map((grammar) => (levels(grammar).some((level) => whole.test(level)) ? 1 : 0));
-      return Uint8Array.from(lexicon.grammarOf, (grammar) => meets[grammar] ?? 0);
+      return rowsOf(lexicon.grammarOf, meets);
     }
   }
 };
@@ -54,20 +60,29 @@ const conjugationLevels = ({ conjugationType, conjugationForm }: Grammar): reado
 ];
 
 /** The strings of a lexicon are sorted: plain values are looked up, only real expressions are tried on every string. */
-const byString = (column: Uint32Array, value: string, lexicon: Lexicon): Uint8Array => {
+const byString = (column: PagedColumn, value: string, lexicon: Lexicon): Uint8Array => {
+  const meets = new Uint8Array(lexicon.strings);
   const literals = plainValues(value);
   if (literals !== null) {
-    const ids = new Set(literals.flatMap((literal) => lexicon.find(literal) ?? []));
-    const [first, ...rest] = ids;
-    const only = rest.length === 0;
-    return Uint8Array.from(column, (id) => ((only ? id === first : ids.has(id)) ? 1 : 0));
+    for (const literal of literals) {
+      const id = lexicon.find(literal);
+      if (id !== null) meets[id] = 1;
+    }
+  } else {
+    const whole = wholeExpression(value);
+    let id = 0;
+    for (const text of lexicon.allStrings()) meets[id++] = whole.test(text) ? 1 : 0;
   }
-  const whole = wholeExpression(value);
-  const verdicts = new Int8Array(lexicon.strings).fill(-1);
-  return Uint8Array.from(column, (id) => {
-    if (verdicts[id] === -1) verdicts[id] = whole.test(lexicon.string(id)) ? 1 : 0;
-    return verdicts[id] ?? 0;
+  return rowsOf(column, meets);
+};
+
+/** A byte for every row: what `meets` has at the row's number in a column. */
+const rowsOf = (column: PagedColumn, meets: ArrayLike<number>): Uint8Array => {
+  const rows = new Uint8Array(column.length);
+  column.forEach((number, row) => {
+    rows[row] = meets[number] ?? 0;
   });
+  return rows;
 };
 
 /** `学校|大学` is two values; null: a real expression. */

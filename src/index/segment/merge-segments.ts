@@ -4,7 +4,7 @@ import { DictionaryWriter } from './dictionary-writer.ts';
 import { compareKeys } from './document-key.ts';
 import { encodeForward, noWord, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
-import { lexiconOrder, typeKey, type WordType, writeLexicon } from './lexicon.ts';
+import { mergeLexicons } from './merge-lexicons.ts';
 import { gone, MergedList } from './merged-list.ts';
 import { PostingWriter } from './posting-writer.ts';
 import { endOfDocuments } from './segment-file.ts';
@@ -27,7 +27,10 @@ export const mergeSegments = (
     const written = (): number => Object.values(sinks).reduce((sum, sink) => sum + sink.length, 0);
     const breathe = (): Promise<void> => pause(written());
     const order = documentOrder(sources);
-    const rows = mergeLexicons(sinks, sources);
+    const rows = mergeLexicons(
+      sinks.lex,
+      sources.map((segment) => ({ lexicon: segment.lexicon, counts: liveCounts(segment) })),
+    );
     await breathe();
     const lengthCodes = await mergeDocuments(sinks, { sources, order, rows, breathe });
     await mergePostings(sinks, { sources, order, lengthCodes, breathe });
@@ -78,41 +81,9 @@ const nextLive = (segment: Segment, from: number): number => {
   return document;
 };
 
-/** Gives, per source, old row → new row. Kinds of word that only deleted documents had are left out. */
-const mergeLexicons = (sinks: SegmentSinks, sources: readonly Segment[]): readonly Uint32Array[] => {
-  const types: WordType[] = [];
-  const counts: number[] = [];
-  const known = new Map<string, number>();
-  const merged = sources.map((segment) => {
-    const { lexicon } = segment;
-    const live = liveCounts(segment);
-    return Uint32Array.from({ length: lexicon.size }, (_, row) => {
-      if (live[row] === 0) return 0;
-      const type = lexicon.type(row);
-      const key = typeKey(type);
-      let number = known.get(key);
-      if (number === undefined) {
-        number = types.length;
-        known.set(key, number);
-        types.push(type);
-        counts.push(0);
-      }
-      counts[number] = (counts[number] ?? 0) + (live[row] ?? 0);
-      return number;
-    });
-  });
-  const order = lexiconOrder(counts);
-  writeLexicon(sinks.lex, { types, counts, order });
-  const rowOf = new Uint32Array(order.length);
-  order.forEach((type, row) => {
-    rowOf[type] = row;
-  });
-  return merged.map((types_) => types_.map((type) => rowOf[type] ?? 0));
-};
-
 /** How often each kind of word occurs in living documents. */
 export const liveCounts = (segment: Segment): Uint32Array => {
-  const counts = segment.lexicon.counts.slice();
+  const counts = new Uint32Array(segment.lexicon.counts.all());
   for (let document = 0; segment.deleted !== null && document < segment.documents; document++) {
     if (!segment.isDeleted(document)) continue;
     const { types, length } = segment.readWords(document);

@@ -62,7 +62,7 @@ export class Segment {
   }
 
   get lexicon(): Lexicon {
-    this.#lexicon ??= new Lexicon(this.files.lex.readAll(sealOfKind(this.record, 'lex')), this.files.lex.name);
+    this.#lexicon ??= new Lexicon(this.files.lex);
     return this.#lexicon;
   }
 

@@ -4,7 +4,7 @@ import { type Columns, writeColumns } from './columns.ts';
 import { DictionaryWriter } from './dictionary-writer.ts';
 import { encodeForward, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
-import { lexiconOrder, writeLexicon } from './lexicon.ts';
+import { lexiconOrder, writeLexicon } from './write-lexicon.ts';
 import { notAPair, type PostingChains } from './posting-chains.ts';
 import { PostingWriter } from './posting-writer.ts';
 import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
