@@ -9,6 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { openAnalyzer } from '../src/analyzer/table.ts';
 import { elapsedMs } from '../src/base/clock.ts';
 import { readUnwantedWords } from '../src/config/unwanted-words.ts';
+import { AnnotationBook } from '../src/format/annotation-book.ts';
 import { measureDocument } from '../src/format/measure-document.ts';
 import { readPage } from '../src/html/read-page.ts';
 import type { PageSet } from '../src/model/page-set.ts';
@@ -55,13 +56,13 @@ try {
     })),
   );
   const analyzer = await openAnalyzer(corpus.config.format.analyzer, analyzerSettings(corpus.config));
+  const book = new AnnotationBook(analyzer, corpus.config.format.repeatedTextsKept);
   const unwanted = wordList(readUnwantedWords(null));
   const measured = new Map<string, MadeMeasures>();
   let measuring = 0;
   for (const { url, text } of pages) {
     const sentences = [...new Set(text.blocks.flatMap((block) => block.sentences.map((sentence) => sentence.text)))];
-    const annotations = await analyzer.annotate(sentences);
-    const byText = new Map(sentences.map((sentence, at) => [sentence, annotations[at] ?? '']));
+    await book.turnTo(sentences);
     const begin = elapsedMs();
     measured.set(
       url,
@@ -69,7 +70,7 @@ try {
         longSentenceCharacters: corpus.config.format.longSentenceCharacters,
         unwanted,
         rights: { mining: 'unstated', licence: null },
-        annotationOf: (sentence) => byText.get(sentence) ?? '',
+        wordsOf: (sentence) => book.words(sentence),
       }),
     );
     measuring += elapsedMs() - begin;

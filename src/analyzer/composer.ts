@@ -1,16 +1,19 @@
 import { openAlternatives } from './alternatives.ts';
-import { dependencyLine, openSynonymLines } from './annotation.ts';
+import { openSynonymLines } from './annotation.ts';
+import { openLineBook } from './line-book.ts';
 import type { Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import { openNumeralReader } from './numerals.ts';
 import type { Analysis, Bunsetsu, Morpheme, SynonymNode, WordReading } from './port.ts';
+import type { ByteSink } from '../text/byte-sink.ts';
 import { dependencyTypes, type Tokens, type Units } from './tokens.ts';
 import { openWordBook } from './word-book.ts';
 
-/** Puts the layers of a sentence together, as objects or as annotation text; both say the same. */
+/** Puts the layers of a sentence together, as objects or as the bytes of an annotation; both say the same. */
 export interface Composer {
   analysis(tokens: Tokens): Analysis;
-  annotation(tokens: Tokens): string;
+  /** What `formatAnnotation` makes of the analysis, in UTF-8. */
+  write(tokens: Tokens, sink: ByteSink): void;
 }
 
 /** Valid until the next sentence. */
@@ -32,8 +35,11 @@ export interface Layers {
 
 export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: Layers): Composer => {
   const book = openWordBook(lexicon);
+  const lines = openLineBook(lexicon, book);
+  const bunsetsu = new UnitLines('*');
+  const phrases = new UnitLines('+');
   const alternatives = openAlternatives(dictionary, lexicon);
-  const numerals = openNumeralReader(lexicon);
+  const numeralReader = openNumeralReader(lexicon);
 
   /** The word of a token and what else it may be. */
   const wordsOf = (tokens: Tokens, at: number, forms: readonly string[] | undefined): readonly WordReading[] => {
@@ -45,19 +51,24 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
     return others.length === 0 ? words : [...words, ...others.flatMap((other) => book.words(other, surface)[0] ?? [])];
   };
 
-  const linesOf = (tokens: Tokens, at: number, forms: readonly string[] | undefined): string => {
+  const putWord = (sink: ByteSink, tokens: Tokens, at: number): void => {
+    lines.put(sink, tokens, at);
+    const others = alternatives.of(tokens, at);
+    if (others.length > 0) lines.putOthers(sink, others, surfaceOf(tokens, at));
+  };
+
+  const putNumeral = (sink: ByteSink, tokens: Tokens, { at, forms }: Numeral): void => {
     const row = tokens.entries[at] ?? 0;
     const surface = surfaceOf(tokens, at);
-    if (forms === undefined && alternatives.of(tokens, at).length === 0) return surface + book.tail(row, surface);
-    return wordsOf(tokens, at, forms)
-      .map((word, rank) => `${rank === 0 ? '' : '@ '}${surface}${book.tailOf(word, surface, rank === 0 ? row : 0)}`)
-      .join('');
+    lines.putNamed(sink, `${row} ${surface} ${forms.join(' ')}`, () =>
+      book.lines(wordsOf(tokens, at, forms), surface, row),
+    );
   };
 
   return {
     analysis: (tokens) => {
       const units = dependencies?.parse(tokens);
-      const forms = numerals.read(tokens);
+      const forms = numeralReader.read(tokens);
       const morphemes: Morpheme[] = [];
       for (let at = 0; at < tokens.count; at++) {
         const words = wordsOf(tokens, at, forms?.get(at));
@@ -71,23 +82,37 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
         synonyms: synonyms?.find(tokens) ?? [],
       };
     },
-    annotation: (tokens) => {
+    write: (tokens, sink) => {
       const units = dependencies?.parse(tokens);
-      const forms = numerals.read(tokens);
-      const synonymLines = openSynonymLines(synonyms?.find(tokens) ?? []);
-      const bunsetsu = openUnitLines('*', units?.bunsetsu);
-      const phrases = openUnitLines('+', units?.phrases);
-      const spelled = (first: number, end: number): string => joinedSurfaces(tokens, first, end);
-      let text = '';
+      const numerals = numeralReader.read(tokens);
+      const nodes = synonyms?.find(tokens) ?? noNodes;
+      const synonymLines = nodes.length === 0 ? null : openSynonymLines(nodes);
+      const surfacesOf = (first: number, end: number): string => joinedSurfaces(tokens, first, end);
+      bunsetsu.begin(units?.bunsetsu);
+      phrases.begin(units?.phrases);
       for (let at = 0; at < tokens.count; at++) {
-        text += bunsetsu.lineAt(at) + phrases.lineAt(at) + linesOf(tokens, at, forms?.get(at));
-        if (at + 1 < phrases.nextFirst(tokens.count)) continue;
-        text += synonymLines.upTo(at + 1, { phrase: phrases.current(), head: phrases.unit(), surfaceOf: spelled });
+        bunsetsu.putAt(sink, at);
+        phrases.putAt(sink, at);
+        const forms = numerals?.get(at);
+        if (forms === undefined) putWord(sink, tokens, at);
+        else putNumeral(sink, tokens, { at, forms });
+        if (synonymLines === null || at + 1 < phrases.nextFirst(tokens.count)) continue;
+        sink.putString(
+          synonymLines.upTo(at + 1, { phrase: phrases.current(), head: phrases.unit(), surfaceOf: surfacesOf }),
+        );
       }
-      return `${text}EOS\n`;
+      sink.put(endOfSentence);
     },
   };
 };
+
+interface Numeral {
+  readonly at: number;
+  readonly forms: readonly string[];
+}
+
+const noNodes: readonly SynonymNode[] = [];
+const endOfSentence = Buffer.from('EOS\n');
 
 /** A numeral with the form of its number; the year of our calendar beside that of an era is a word of its own. */
 const numeralWord = (word: WordReading, representative: string, rank: number): WordReading => {
@@ -141,20 +166,46 @@ const arcOf = (units: Units | undefined, at: number): Pick<Bunsetsu, 'head' | 't
   type: dependencyTypes[units?.types[at] ?? 0] ?? 'D',
 });
 
-/** Walks over units from left to right. */
-const openUnitLines = (mark: '*' | '+', units: Units | undefined) => {
-  let next = 0;
-  return {
-    lineAt: (token: number): string => {
-      if (units === undefined || next >= units.count || units.firsts[next] !== token) return '';
-      return dependencyLine(mark, arcOf(units, next++));
-    },
-    nextFirst: (tokens: number): number =>
-      units !== undefined && next < units.count ? (units.firsts[next] ?? tokens) : tokens,
-    current: (): number => Math.max(next - 1, 0),
-    unit: (): Pick<Bunsetsu, 'head' | 'type'> | undefined => (next === 0 ? undefined : arcOf(units, next - 1)),
-  };
-};
+/** The lines of the units of a sentence, from left to right. */
+class UnitLines {
+  readonly #mark: number;
+  #units: Units | undefined;
+  #next = 0;
+
+  constructor(mark: '*' | '+') {
+    this.#mark = mark.charCodeAt(0);
+  }
+
+  begin(units: Units | undefined): void {
+    this.#units = units;
+    this.#next = 0;
+  }
+
+  /** The line of the unit that begins at a token, if one does. */
+  putAt(sink: ByteSink, token: number): void {
+    const units = this.#units;
+    const at = this.#next;
+    if (units === undefined || at >= units.count || units.firsts[at] !== token) return;
+    sink.putArc(this.#mark, units.heads[at]!, typeLetters[units.types[at]!]!);
+    this.#next++;
+  }
+
+  /** Where the next unit begins; the end of the sentence behind the last. */
+  nextFirst(tokens: number): number {
+    const units = this.#units;
+    return units !== undefined && this.#next < units.count ? units.firsts[this.#next]! : tokens;
+  }
+
+  current(): number {
+    return Math.max(this.#next - 1, 0);
+  }
+
+  unit(): Pick<Bunsetsu, 'head' | 'type'> | undefined {
+    return this.#next === 0 ? undefined : arcOf(this.#units, this.#next - 1);
+  }
+}
+
+const typeLetters = dependencyTypes.map((type) => type.charCodeAt(0));
 
 const nothing: WordReading = {
   pos: ['*', '*', '*', '*'],

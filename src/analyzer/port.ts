@@ -1,3 +1,6 @@
+import type { ByteSink } from '../text/byte-sink.ts';
+import type { Tokens } from './tokens.ts';
+
 /** What the dictionary says of a word. `*` where IPADIC has nothing to say. */
 export interface WordReading {
   readonly pos: readonly [string, string, string, string];
@@ -57,6 +60,9 @@ export interface Analysis {
   readonly synonyms: readonly SynonymNode[];
 }
 
+/** What is said of a sentence that was annotated; the tokens are valid during the call. */
+export type AnnotatedVisitor = (at: number, tokens: Tokens, isNoun: (entry: number) => boolean) => void;
+
 /**
  * Turns sentences into analyses. Deterministic, never fails on any string, keeps every character: the surfaces and the
  * white space between them give the text back.
@@ -65,8 +71,13 @@ export interface Analyzer {
   /** Name of the scheme as written into annotations, e.g. `Kuromoji/IPADIC`. */
   readonly id: string;
   analyze(sentences: readonly string[]): Promise<readonly Analysis[]>;
-  /** The same as annotation text in KNP's layout (docs/standard-annotation.md), one per sentence, made without objects. */
+  /** The same as annotation text in KNP's layout (docs/standard-annotation.md), one per sentence. */
   annotate(sentences: readonly string[]): Promise<readonly string[]>;
+  /**
+   * The same text in UTF-8, made without objects: the annotations one behind the other. After each `visit` is called with its number and
+   * the words; `sink.length` is its end. A lone surrogate is U+FFFD.
+   */
+  annotateInto(sentences: readonly string[], sink: ByteSink, visit: AnnotatedVisitor): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { formatAnnotation, grammarNumbers } from './annotation.ts';
 import { openComposer, type Layers } from './composer.ts';
 import type { Analyzer } from './port.ts';
 import type { Lexicon, Tokens } from './tokens.ts';
@@ -14,6 +15,9 @@ export interface TokenSource {
 
 export const composeAnalyzer = (source: TokenSource, layers: Layers): Analyzer => {
   const composer = openComposer(layers);
+  const numbers = grammarNumbers(source.lexicon.grammars);
+  const nounGrammar = Uint8Array.from(source.lexicon.grammars, ([pos]) => Number(pos === '名詞'));
+  const isNoun = (entry: number): boolean => nounGrammar[source.lexicon.grammar[entry] ?? 0] === 1;
   const collect = async <Answer>(
     sentences: readonly string[],
     answer: (tokens: Tokens) => Answer,
@@ -25,7 +29,14 @@ export const composeAnalyzer = (source: TokenSource, layers: Layers): Analyzer =
   return {
     id: source.id,
     analyze: (sentences) => collect(sentences, (tokens) => composer.analysis(tokens)),
-    annotate: (sentences) => collect(sentences, (tokens) => composer.annotation(tokens)),
+    annotate: (sentences) => collect(sentences, (tokens) => formatAnnotation(composer.analysis(tokens), numbers)),
+    annotateInto: (sentences, sink, visit) => {
+      let at = 0;
+      return source.each(sentences, (tokens) => {
+        composer.write(tokens, sink);
+        visit(at++, tokens, isNoun);
+      });
+    },
     close: () => source.close(),
   };
 };

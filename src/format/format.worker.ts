@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyzers } from '../analyzer/table.ts';
-import type { Analyzer, AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
+import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
 import { sha256 } from '../base/digest.ts';
 import type { Config } from '../config/options.ts';
 import { decodePage } from '../html/charset.ts';
@@ -10,13 +10,14 @@ import { judgeRights, type Rights } from '../html/rights.ts';
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
 import { rightsOfPage } from '../html/rights/page-rights.ts';
-import type { Annotation, PageText } from '../model/document.ts';
+import type { PageText } from '../model/document.ts';
 import { gzipDocument } from '../standard/shard.ts';
-import { writeStandardDocument } from '../standard/write.ts';
+import { putStandardDocument } from '../standard/write.ts';
+import { ByteSink } from '../text/byte-sink.ts';
 import { wordList } from '../text/word-list.ts';
+import { AnnotationBook } from './annotation-book.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
 import { measureDocument } from './measure-document.ts';
-import { TextCache } from './text-cache.ts';
 import { toDocument } from './to-document.ts';
 
 /** What every format worker is given when it starts. */
@@ -29,7 +30,7 @@ export interface FormatWorkerData {
   readonly unwantedWords: readonly string[];
   /** The name under which rights statements address us. */
   readonly userAgent: string;
-  /** UTF-16 units of texts and annotations kept for pages that have them again. */
+  /** Bytes of annotations kept for pages that have them again. */
   readonly repeatedTextsKept: number;
 }
 
@@ -44,17 +45,20 @@ const {
 } = workerData as FormatWorkerData;
 const unwanted = wordList(unwantedWords);
 const kind: AnalyzerKind = analyzers[name];
-const opened = kind.open(tables, settings);
-const cache = new TextCache(repeatedTextsKept);
+const opened = kind.open(tables, settings).then((analyzer) => new AnnotationBook(analyzer, repeatedTextsKept));
+const sink = new ByteSink();
 
 const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
-  const analyzer = await opened;
+  const book = await opened;
   const contentType = job.headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
   const page = readPage({ bytes: job.body, contentType, url: job.url });
-  const annotations = await annotate(analyzer, textsOf(page, job));
-  const document = toDocument(page, job, (text) => annotations.get(text) ?? []);
-  const xml = Buffer.from(writeStandardDocument(document));
-  const annotationOf = (text: string): string => annotations.get(text)?.[0]?.text ?? '';
+  await book.turnTo(textsOf(page, job));
+  sink.rewind(0, documentBytesKept);
+  putStandardDocument(
+    toDocument(page, job, (text) => [book.annotation(text)]),
+    sink,
+  );
+  const xml = sink.bytes.subarray(0, sink.length);
   return {
     bytes: gzipDocument(xml),
     digest: sha256(xml),
@@ -62,7 +66,7 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
       longSentenceCharacters,
       unwanted,
       rights: rightsOf(job, contentType),
-      annotationOf,
+      wordsOf: (text) => book.words(text),
     }),
     faults: page.faults,
   };
@@ -77,23 +81,8 @@ const rightsOf = ({ body, headers, url, rights }: FormatJob, contentType: string
   return judgeRights([...(rights.page ?? readAgain()), ...rights.site], userAgent);
 };
 
-/** The annotation of every text, from the cache where an earlier page had it. */
-const annotate = async (analyzer: Analyzer, texts: readonly string[]): Promise<Map<string, Annotation[]>> => {
-  const annotations = new Map<string, Annotation[]>();
-  const unmet: string[] = [];
-  for (const text of texts) {
-    const met = cache.get(text);
-    if (met === null) unmet.push(text);
-    else annotations.set(text, [{ scheme: analyzer.id, text: met }]);
-  }
-  const analysed = await analyzer.annotate(unmet);
-  for (const [at, text] of unmet.entries()) {
-    const annotation = analysed[at] ?? '';
-    cache.set(text, annotation);
-    annotations.set(text, [{ scheme: analyzer.id, text: annotation }]);
-  }
-  return annotations;
-};
+/** Larger documents are rare: their room is given back. */
+const documentBytesKept = 4 * 1024 ** 2;
 
 /** Every text to be analysed, each once. */
 const textsOf = (page: PageText, job: FormatJob): readonly string[] => {

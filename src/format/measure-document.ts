@@ -1,4 +1,3 @@
-import { annotationWords } from '../analyzer/annotation-words.ts';
 import type { Rights } from '../html/rights.ts';
 import type { PageText } from '../model/document.ts';
 import type { DocumentMeasures } from '../store/port.ts';
@@ -7,23 +6,21 @@ import { countLetters } from '../text/letters.ts';
 import { sentenceNumbersOf } from '../text/sentence-numbers.ts';
 import { sketchOf } from '../text/sketch.ts';
 import type { WordList } from '../text/word-list.ts';
+import { numberWords, type WordSpans } from '../text/word-spans.ts';
 
 export interface MeasureSettings {
   readonly longSentenceCharacters: number;
   readonly unwanted: WordList;
   readonly rights: Pick<Rights, 'mining' | 'licence'>;
-  /** The analysis of a sentence as annotation text. */
-  annotationOf(sentence: string): string;
+  /** The words of a sentence of the main text. */
+  wordsOf(sentence: string): WordSpans;
 }
 
 /** What selection needs to know of a document, measured once, when it is made. */
 export const measureDocument = (page: PageText, settings: MeasureSettings): DocumentMeasures => {
   const sentences = page.blocks.flatMap(({ type, sentences: of }) => of.map(({ text }) => ({ text, block: type })));
   const main = sentences.filter(({ block }) => block === 'maintext').map(({ text }) => text);
-  const words: { readonly surface: string; readonly noun: boolean }[] = [];
-  for (const text of main)
-    for (const { surface, pos } of annotationWords(settings.annotationOf(text)))
-      words.push({ surface, noun: pos === '名詞' });
+  const words = numberWords(main.map((text) => settings.wordsOf(text)));
   const lengths = main.map(countLetters);
   return {
     title: page.title?.text ?? '',
@@ -32,7 +29,7 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
     characters: lengths.reduce((sum, length) => sum + length, 0),
     sentences: sentences.length,
     longSentences: proseOf(page).filter((text) => countLetters(text) >= settings.longSentenceCharacters).length,
-    morphemes: words.length,
+    morphemes: words.numbers.length,
     text: measureText({ mainText: page.mainText, sentences, words, unwanted: settings.unwanted }),
     sketch: sketchOf(page.mainText),
     sentenceNumbers: sentenceNumbersOf(main),

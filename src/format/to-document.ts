@@ -1,5 +1,5 @@
+import type { AnyAnnotation } from '../standard/write.ts';
 import type {
-  Annotation,
   LinkGroup,
   PageSentence,
   PageText,
@@ -13,12 +13,16 @@ import type { Url } from '../model/url.ts';
 import { extractFacts } from '../html/extractors/page-extractor.ts';
 import type { FormatJob } from './format-job.ts';
 
-export type Annotate = (text: string) => readonly Annotation[];
+export type Annotate = (text: string) => readonly AnyAnnotation[];
+type Sentence = StandardSentence<AnyAnnotation>;
 
 /** Joins what was read from the page with its links and its analysis. Sentences are numbered through the document. */
-export const toDocument = (page: PageText, job: FormatJob, annotate: Annotate): StandardDocument => {
-  const header = (unit: SourceText | null): StandardSentence | null =>
-    unit === null ? null : { ...place(unit), id: 0, block: 'unknown', sub: null, annotations: annotate(unit.text) };
+export const toDocument = (page: PageText, job: FormatJob, annotate: Annotate): StandardDocument<AnyAnnotation> => {
+  const header = (unit: SourceText | null): Sentence | null => {
+    if (unit === null) return null;
+    const { text, offset, length } = unit;
+    return { text, offset, length, id: 0, block: 'unknown', sub: null, annotations: annotate(text) };
+  };
   return {
     url: job.url,
     id: job.id,
@@ -41,30 +45,24 @@ export const toDocument = (page: PageText, job: FormatJob, annotate: Annotate): 
   };
 };
 
-const place = ({ text, offset, length }: SourceText): SourceText => ({ text, offset, length });
-
 /** Parts in order; a part's sentences in the order they stand in the page. */
-const texts = (page: PageText, annotate: Annotate): StandardText[] => {
+const texts = (page: PageText, annotate: Annotate): StandardText<AnyAnnotation>[] => {
   let id = 0;
-  const parts = page.parts.map((part) => ({ part, sentences: [] as StandardSentence[] }));
+  const parts = page.parts.map((part) => ({ part, sentences: [] as Sentence[] }));
   for (const { type, sub, part, sentences } of page.blocks) {
     const target = parts[part];
     if (target === undefined) throw new RangeError(`A block names part ${part} of ${parts.length}.`);
     for (const sentence of sentences) {
-      target.sentences.push({
-        ...place(sentence),
-        id: ++id,
-        block: type,
-        sub,
-        annotations: annotateSentence(sentence, annotate),
-      });
+      const { text, offset, length } = sentence;
+      const annotations = annotateSentence(sentence, annotate);
+      target.sentences.push({ text, offset, length, id: ++id, block: type, sub, annotations });
     }
   }
   return parts.filter(({ sentences }, at) => sentences.length > 0 || at === 0);
 };
 
 /** Readings given by ruby stand in an annotation of their own: start, end, reading, one a line. */
-const annotateSentence = ({ text, ruby }: PageSentence, annotate: Annotate): readonly Annotation[] => {
+const annotateSentence = ({ text, ruby }: PageSentence, annotate: Annotate): readonly AnyAnnotation[] => {
   const analysed = annotate(text);
   if (ruby.length === 0) return analysed;
   const lines = ruby.map(({ start, end, reading }) => `${start} ${end} ${reading}\n`);
@@ -72,7 +70,11 @@ const annotateSentence = ({ text, ruby }: PageSentence, annotate: Annotate): rea
 };
 
 /** Grouped by anchor text, in the order of first appearance; each target once per text. */
-const outLinks = (page: PageText, ids: ReadonlyMap<Url, DocumentId>, annotate: Annotate): LinkGroup[] => {
+const outLinks = (
+  page: PageText,
+  ids: ReadonlyMap<Url, DocumentId>,
+  annotate: Annotate,
+): LinkGroup<AnyAnnotation>[] => {
   const groups = new Map<string, Set<Url>>();
   for (const { to, anchor } of page.links) {
     const targets = groups.get(anchor) ?? new Set<Url>();

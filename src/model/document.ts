@@ -105,16 +105,23 @@ export interface Annotation {
   readonly text: string;
 }
 
-export interface StandardSentence extends SourceText {
+/** The same as it stands in a CDATA section of the document: UTF-8, and nothing in it that XML cannot hold. */
+export interface EncodedAnnotation {
+  readonly scheme: string;
+  readonly cdata: Uint8Array;
+}
+
+/** `Form`: that of the annotations. Documents that were read have text, those about to be written may have bytes. */
+export interface StandardSentence<Form = Annotation> extends SourceText {
   readonly id: number;
   readonly block: BlockType;
   readonly sub: SubBlock | null;
-  readonly annotations: readonly Annotation[];
+  readonly annotations: readonly Form[];
 }
 
-export interface LinkGroup {
+export interface LinkGroup<Form = Annotation> {
   readonly anchor: string;
-  readonly annotations: readonly Annotation[];
+  readonly annotations: readonly Form[];
   readonly pages: readonly { readonly url: Url; readonly id: DocumentId | null }[];
 }
 
@@ -129,13 +136,13 @@ export interface DocumentFact {
   readonly length: number | null;
 }
 
-export interface StandardText {
+export interface StandardText<Form = Annotation> {
   readonly part: PagePart;
-  readonly sentences: readonly StandardSentence[];
+  readonly sentences: readonly StandardSentence<Form>[];
 }
 
 /** One page in the standard format (Shinzato et al. 2008). */
-export interface StandardDocument {
+export interface StandardDocument<Form = Annotation> {
   readonly url: Url;
   readonly id: DocumentId;
   readonly originalEncoding: string;
@@ -147,11 +154,11 @@ export interface StandardDocument {
   readonly modified: string | null;
   readonly licence: string | null;
   readonly publisher: { readonly name: string; readonly kind: string } | null;
-  readonly title: StandardSentence | null;
-  readonly keywords: StandardSentence | null;
-  readonly description: StandardSentence | null;
-  readonly inLinks: readonly LinkGroup[];
-  readonly outLinks: readonly LinkGroup[];
+  readonly title: StandardSentence<Form> | null;
+  readonly keywords: StandardSentence<Form> | null;
+  readonly description: StandardSentence<Form> | null;
+  readonly inLinks: readonly LinkGroup<Form>[];
+  readonly outLinks: readonly LinkGroup<Form>[];
   readonly facts: readonly DocumentFact[];
-  readonly texts: readonly StandardText[];
+  readonly texts: readonly StandardText<Form>[];
 }

@@ -1,6 +1,7 @@
 import type {
   Annotation,
   DocumentFact,
+  EncodedAnnotation,
   LinkGroup,
   SourceText,
   StandardDocument,
@@ -8,80 +9,116 @@ import type {
   StandardText,
 } from '../model/document.ts';
 import { standardTime } from '../model/time.ts';
-import { attribute, cdata, characters } from './xml.ts';
+import { ByteSink } from '../text/byte-sink.ts';
+import { utf8Text } from '../text/utf8-text.ts';
+import { attribute, cdataContent, characters } from './xml.ts';
+
+/** Annotations of a document to be written: as text, or as the bytes that are to stand in it. */
+export type AnyAnnotation = Annotation | EncodedAnnotation;
 
 /**
  * One page as standard-format XML (docs/standard-format.md). Elements are the ancestors'; what we add are attributes of
  * the root and of S, which their readers pass over.
  */
-export const writeStandardDocument = (document: StandardDocument): string => {
-  const out: string[] = ['<?xml version="1.0" encoding="UTF-8"?>\n<StandardFormat'];
-  out.push(attribute('Url', document.url), attribute('OriginalEncoding', document.originalEncoding));
-  out.push(attribute('Time', standardTime(document.fetchedAt)), attribute('DocId', document.id));
-  out.push(attribute('Language', document.language), attribute('PageType', document.pageType));
-  out.push(attribute('Author', document.author), attribute('Published', document.published));
-  out.push(attribute('Modified', document.modified), attribute('Licence', document.licence));
-  out.push(attribute('Publisher', document.publisher?.name ?? null));
-  out.push(attribute('PublisherKind', document.publisher?.kind ?? null), '>\n<Header>\n');
-  if (document.title !== null) pushUnit(out, 'Title', document.title);
-  if (document.keywords !== null) pushUnit(out, 'Keywords', document.keywords);
-  if (document.description !== null) pushUnit(out, 'Description', document.description);
-  pushLinks(out, 'InLink', document.inLinks);
-  pushLinks(out, 'OutLink', document.outLinks);
-  pushFacts(out, document.facts);
-  out.push('</Header>\n');
-  for (const text of document.texts) pushText(out, text);
-  out.push('</StandardFormat>\n');
-  return out.join('');
+export const writeStandardDocument = (document: StandardDocument<AnyAnnotation>): string => {
+  const sink = new ByteSink();
+  putStandardDocument(document, sink);
+  return utf8Text(sink.take());
+};
+
+/** The same in UTF-8. */
+export const putStandardDocument = (document: StandardDocument<AnyAnnotation>, sink: ByteSink): void => {
+  sink.putString(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<StandardFormat${attribute('Url', document.url)}` +
+      attribute('OriginalEncoding', document.originalEncoding) +
+      attribute('Time', standardTime(document.fetchedAt)) +
+      attribute('DocId', document.id) +
+      attribute('Language', document.language) +
+      attribute('PageType', document.pageType) +
+      attribute('Author', document.author) +
+      attribute('Published', document.published) +
+      attribute('Modified', document.modified) +
+      attribute('Licence', document.licence) +
+      attribute('Publisher', document.publisher?.name ?? null) +
+      `${attribute('PublisherKind', document.publisher?.kind ?? null)}>\n<Header>\n`,
+  );
+  if (document.title !== null) putUnit(sink, 'Title', document.title);
+  if (document.keywords !== null) putUnit(sink, 'Keywords', document.keywords);
+  if (document.description !== null) putUnit(sink, 'Description', document.description);
+  putLinks(sink, 'InLink', document.inLinks);
+  putLinks(sink, 'OutLink', document.outLinks);
+  putFacts(sink, document.facts);
+  sink.putString('</Header>\n');
+  for (const text of document.texts) putText(sink, text);
+  sink.putString('</StandardFormat>\n');
 };
 
 const place = ({ offset, length }: SourceText): string => ` Offset="${offset}" Length="${length}"`;
 
-const pushUnit = (out: string[], name: 'Title' | 'Keywords' | 'Description', unit: StandardSentence): void => {
-  out.push(`<${name}${place(unit)} Id="${unit.id}">`);
-  pushRaw(out, unit.text, unit.annotations);
-  out.push(`</${name}>\n`);
+const putUnit = (
+  sink: ByteSink,
+  name: 'Title' | 'Keywords' | 'Description',
+  unit: StandardSentence<AnyAnnotation>,
+): void => {
+  sink.putString(`<${name}${place(unit)} Id="${unit.id}">`);
+  putRaw(sink, unit.text, unit.annotations);
+  sink.putString(`</${name}>\n`);
 };
 
-const pushRaw = (out: string[], text: string, annotations: readonly Annotation[]): void => {
-  out.push('<RawString>', characters(text), '</RawString>');
-  for (const { scheme, text: analysis } of annotations) {
-    out.push(`<Annotation${attribute('Scheme', scheme)}>`, cdata(analysis), '</Annotation>');
+const putRaw = (sink: ByteSink, text: string, annotations: readonly AnyAnnotation[]): void => {
+  sink.put(rawStart);
+  sink.putString(characters(text));
+  sink.put(rawEnd);
+  for (const annotation of annotations) {
+    sink.putString(annotationStart(annotation.scheme));
+    if ('cdata' in annotation) sink.put(annotation.cdata);
+    else sink.putString(cdataContent(annotation.text));
+    sink.put(annotationEnd);
   }
 };
 
-const pushLinks = (out: string[], name: 'InLink' | 'OutLink', groups: readonly LinkGroup[]): void => {
+const rawStart = Buffer.from('<RawString>');
+const rawEnd = Buffer.from('</RawString>');
+const annotationStart = (scheme: string): string => `<Annotation${attribute('Scheme', scheme)}><![CDATA[`;
+const annotationEnd = Buffer.from(']]></Annotation>');
+
+const putLinks = (sink: ByteSink, name: 'InLink' | 'OutLink', groups: readonly LinkGroup<AnyAnnotation>[]): void => {
   if (groups.length === 0) return;
-  out.push(`<${name}s>\n`);
+  sink.putString(`<${name}s>\n`);
   for (const { anchor, annotations, pages } of groups) {
-    out.push(`<${name}>`);
-    pushRaw(out, anchor, annotations);
-    out.push('<DocIDs>');
-    for (const { url, id } of pages) out.push(`<DocID${attribute('Url', url)}>`, id ?? '', '</DocID>');
-    out.push(`</DocIDs></${name}>\n`);
+    sink.putString(`<${name}>`);
+    putRaw(sink, anchor, annotations);
+    sink.putString('<DocIDs>');
+    for (const { url, id } of pages) sink.putString(`<DocID${attribute('Url', url)}>${id ?? ''}</DocID>`);
+    sink.putString(`</DocIDs></${name}>\n`);
   }
-  out.push(`</${name}s>\n`);
+  sink.putString(`</${name}s>\n`);
 };
 
-const pushFacts = (out: string[], facts: readonly DocumentFact[]): void => {
+const putFacts = (sink: ByteSink, facts: readonly DocumentFact[]): void => {
   if (facts.length === 0) return;
-  out.push('<Facts>\n');
+  sink.putString('<Facts>\n');
   for (const { extractor, kind, value, offset, length } of facts) {
-    out.push(`<Fact${attribute('Extractor', extractor)}${attribute('Kind', kind)}`);
-    if (offset !== null && length !== null) out.push(` Offset="${offset}" Length="${length}"`);
-    out.push('>', characters(value), '</Fact>\n');
+    sink.putString(`<Fact${attribute('Extractor', extractor)}${attribute('Kind', kind)}`);
+    if (offset !== null && length !== null) sink.putString(` Offset="${offset}" Length="${length}"`);
+    sink.putString(`>${characters(value)}</Fact>\n`);
   }
-  out.push('</Facts>\n');
+  sink.putString('</Facts>\n');
 };
 
-const pushText = (out: string[], { part, sentences }: StandardText): void => {
-  out.push(`<Text Type="${part.type}"`, attribute('Author', part.author), attribute('Date', part.date));
-  out.push(attribute('Title', part.title), '>\n');
+const putText = (sink: ByteSink, { part, sentences }: StandardText<AnyAnnotation>): void => {
+  sink.putString(
+    `<Text Type="${part.type}"${attribute('Author', part.author)}${attribute('Date', part.date)}` +
+      `${attribute('Title', part.title)}>\n`,
+  );
   for (const sentence of sentences) {
-    out.push(`<S Id="${sentence.id}"${place(sentence)} BlockType="${sentence.block}"`);
-    out.push(attribute('SubBlock', sentence.sub), '>');
-    pushRaw(out, sentence.text, sentence.annotations);
-    out.push('</S>\n');
+    sink.putString(
+      `<S Id="${sentence.id}"${place(sentence)} BlockType="${sentence.block}"${attribute('SubBlock', sentence.sub)}>`,
+    );
+    putRaw(sink, sentence.text, sentence.annotations);
+    sink.put(sentenceEnd);
   }
-  out.push('</Text>\n');
+  sink.putString('</Text>\n');
 };
+
+const sentenceEnd = Buffer.from('</S>\n');

@@ -34,8 +34,8 @@ const entities: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** `]]>` cannot stand inside a CDATA section: it is cut in two. */
-export const cdata = (text: string): string => {
+/** Text between `<![CDATA[` and `]]>`, which cannot stand inside: it is cut in two. */
+export const cdataContent = (text: string): string => {
   const safe = xmlSafe(text);
-  return `<![CDATA[${safe.includes(']]>') ? safe.replaceAll(']]>', ']]]]><![CDATA[>') : safe}]]>`;
+  return safe.includes(']]>') ? safe.replaceAll(']]>', ']]]]><![CDATA[>') : safe;
 };

@@ -4,6 +4,7 @@ import { countLetters, lettersOf } from './letters.ts';
 import { lz4Size } from './lz4-size.ts';
 import { countNgrams, mostFrequent, repeatedKinds, type NgramCounts } from './ngram-repetition.ts';
 import { wordList, type WordList } from './word-list.ts';
+import { numberWords, type WordSequence } from './word-spans.ts';
 
 export interface TextToMeasure {
   /** Paragraphs separated by newlines. */
@@ -11,7 +12,7 @@ export interface TextToMeasure {
   /** Every sentence of the page, also those outside the main text. */
   readonly sentences: readonly { readonly text: string; readonly block: BlockType }[];
   /** The words of the main text in order; empty when it was not analysed. */
-  readonly words: readonly { readonly surface: string; readonly noun: boolean }[];
+  readonly words: WordSequence;
   /** Unwanted words (A 4.2). */
   readonly unwanted: WordList;
 }
@@ -112,7 +113,7 @@ export interface TextMeasures {
 }
 
 export const noTextMeasures = (): TextMeasures =>
-  measureText({ mainText: '', sentences: [], words: [], unwanted: wordList([]) });
+  measureText({ mainText: '', sentences: [], words: numberWords([]), unwanted: wordList([]) });
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 const sum = (numbers: Iterable<number>): number => {
@@ -260,23 +261,13 @@ const measureWords = (
   letters: number,
   newlines: number,
 ): Pick<TextMeasures, 'wordRepetition' | 'topWords2' | 'topWords3' | 'topWords4' | 'nouns' | 'newlinesPerWord'> => {
-  const numbers = new Map<string, number>();
-  const sequence = Uint32Array.from(words, ({ surface }) => {
-    const known = numbers.get(surface);
-    if (known !== undefined) return known;
-    numbers.set(surface, numbers.size);
-    return numbers.size - 1;
-  });
-  const byLength = countNgrams(sequence, 7);
+  const byLength = countNgrams(words.numbers, 7);
   const top = (n: number): number =>
     of(byLength, n, ({ names, counts }) => {
       const most = mostFrequent({ n, names, counts });
       const at = names.findIndex((name) => counts[name] === most);
       // Gopher's n-gram is its words joined by spaces; the limits were found with those spaces counted.
-      const ngram = words
-        .slice(at, at + n)
-        .map(({ surface }) => surface)
-        .join(' ');
+      const ngram = Array.from({ length: n }, (_, next) => words.word(at + next)).join(' ');
       return at < 0 ? 0 : share(countLetters(ngram) * most, letters);
     });
   return {
@@ -286,11 +277,8 @@ const measureWords = (
     topWords2: top(2),
     topWords3: top(3),
     topWords4: top(4),
-    nouns: share(
-      count(words, ({ noun }) => noun),
-      words.length,
-    ),
-    newlinesPerWord: share(newlines, words.length),
+    nouns: share(words.nouns, words.numbers.length),
+    newlinesPerWord: share(newlines, words.numbers.length),
   };
 };
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cabochaText } from '../../src/analyzer/formats/cabocha-format.ts';
 import { conlluText } from '../../src/analyzer/formats/conllu-format.ts';
-import { ByteSink } from '../../src/analyzer/formats/byte-sink.ts';
+import { ByteSink } from '../../src/text/byte-sink.ts';
 import { formats, type FormatName } from '../../src/analyzer/formats/table.ts';
 import type { Analysis, Morpheme } from '../../src/analyzer/port.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
@@ -69,6 +69,11 @@ test('bytes of text are its UTF-8', () => {
       sink.put(Buffer.from(b));
       assert.deepEqual(Buffer.from(sink.take()), Buffer.concat([Buffer.from(a), Buffer.from(b)]));
       assert.equal(sink.length, 0);
+      const long = a.repeat(9);
+      sink.putArc(0x2a, b.length - 1, 0x44);
+      sink.putString(long);
+      sink.putFrom(Buffer.from('xyz'), 1, 2);
+      assert.equal(sink.take().toString(), Buffer.from(`* ${b.length - 1}D\n${long}y`).toString());
     }),
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { ByteSink } from '../../src/text/byte-sink.ts';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import type { Analysis, Analyzer } from '../../src/analyzer/port.ts';
 
@@ -51,6 +52,14 @@ export const analyzerContract = ({ name, missing, open }: AnalyzerUnderTest): vo
       analyses,
     );
     assert.deepEqual(await analyzer.annotate(sentences), annotations);
+    const sink = new ByteSink();
+    const ends: number[] = [];
+    await analyzer.annotateInto(sentences, sink, (at) => (ends[at] = sink.length));
+    assert.equal(sink.take().toString(), Buffer.from(annotations.join('')).toString());
+    assert.deepEqual(
+      ends,
+      annotations.map((_, at) => Buffer.byteLength(annotations.slice(0, at + 1).join(''))),
+    );
   });
 
   check('gives units that cover the words, with heads inside the sentence', async (analyzer) => {

@@ -51,5 +51,5 @@ export const measureSample = ({ text }: SamplePage): MadeMeasures =>
     longSentenceCharacters: defaultConfig().format.longSentenceCharacters,
     unwanted,
     rights: { mining: 'unstated', licence: null },
-    annotationOf: () => '',
+    wordsOf: (text) => ({ text, spans: new Int32Array(0) }),
   });

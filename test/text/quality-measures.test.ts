@@ -4,12 +4,13 @@ import fc from 'fast-check';
 import { lz4Size } from '../../src/text/lz4-size.ts';
 import { countNgrams, mostFrequent, repeatedKinds } from '../../src/text/ngram-repetition.ts';
 import { measureText, noTextMeasures, type TextToMeasure } from '../../src/text/quality-measures.ts';
+import { numberWords } from '../../src/text/word-spans.ts';
 import { wordList } from '../../src/text/word-list.ts';
 
 const page = (mainText: string, rest: Partial<TextToMeasure> = {}): TextToMeasure => ({
   mainText,
   sentences: [],
-  words: [],
+  words: numberWords([]),
   unwanted: wordList([]),
   ...rest,
 });
@@ -57,7 +58,11 @@ test('n-grams of a text, counted by hand', () => {
 });
 
 test('words', () => {
-  const words = ['東京', 'タワー', 'と', '東京', 'タワー'].map((surface) => ({ surface, noun: surface !== 'と' }));
+  // 東京 and タワー are nouns, と is none.
+  const words = numberWords([
+    { text: '東京タワーと', spans: Int32Array.of(0, 2 * 2 + 1, 2, 2 * 5 + 1, 5, 2 * 6) },
+    { text: '東京 タワー', spans: Int32Array.of(0, 2 * 2 + 1, 3, 2 * 6 + 1) },
+  ]);
   const measures = measureText(page('東京タワーと東京タワー', { words }));
   near(measures.nouns, 4 / 5, 'nouns');
   near(measures.topWords2, (6 * 2) / 11, 'top word pair, with its space');

@@ -1,6 +1,6 @@
 import { emptySlots } from '../slots.ts';
 import type { Lexicon, Tokens } from '../tokens.ts';
-import { ByteSink } from './byte-sink.ts';
+import { ByteSink } from '../../text/byte-sink.ts';
 
 /** MeCab's own output for IPADIC, as bytes: `surface TAB features`, a line per word, and EOS. */
 export interface MecabWriter {

@@ -1,4 +1,5 @@
 import { openAnalyzer, openTokenSource, type AnalyzerName } from '../table.ts';
+import { ByteSink } from '../../text/byte-sink.ts';
 import type { Analysis, AnalyzerSettings } from '../port.ts';
 import { cabochaText } from './cabocha-format.ts';
 import { conlluText } from './conllu-format.ts';
@@ -31,11 +32,16 @@ const openMecab: OpenWriter = async ({ analyzer, userDictionary }) => {
 
 const openKnp: OpenWriter = async (options) => {
   const analyzer = await openAnalyzer(options.analyzer, options);
+  const sink = new ByteSink();
   let id = 0;
   return {
     write: async (sentences) => {
-      const annotations = await analyzer.annotate(sentences);
-      return Buffer.from(annotations.map((text) => `# S-ID:${++id} ${analyzer.id}\n${text}`).join(''));
+      const head = (): void => sink.putString(`# S-ID:${++id} ${analyzer.id}\n`);
+      if (sentences.length > 0) head();
+      await analyzer.annotateInto(sentences, sink, (at) => {
+        if (at + 1 < sentences.length) head();
+      });
+      return sink.take();
     },
     close: () => analyzer.close(),
   };

@@ -1,0 +1,135 @@
+import { ByteSink } from '../text/byte-sink.ts';
+import type { MorphemeLexicon } from './morphemes/lexicon.ts';
+import type { Tokens } from './tokens.ts';
+import type { WordBook } from './word-book.ts';
+
+/** The lines of words in annotations as bytes. They are made once for every word that occurs: writing them again is a copy. */
+export interface LineBook {
+  /** The lines of a token: its own, and those of the words that its spelling in kana may stand for. */
+  put(sink: ByteSink, tokens: Tokens, at: number): void;
+  /** Lines of other dictionary words with the same surface. */
+  putOthers(sink: ByteSink, rows: readonly number[], surface: string): void;
+  /** Lines that are not simply those of a row, kept by a name. */
+  putNamed(sink: ByteSink, name: string, make: () => string): void;
+}
+
+export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook => {
+  const { firstUnknown } = lexicon;
+  const known = new LineShelf(knownBytesMax);
+  /** Row → place on the shelf; 0: not there. */
+  const places = new Int32Array(firstUnknown);
+  const others = new LineShelf(otherBytesMax);
+  /** The same for words that are in no dictionary, by class and surface, and for named lines. */
+  const unknown = Array.from({ length: lexicon.rows - firstUnknown }, () => new Map<string, number>());
+  const named = new Map<string, number>();
+
+  const placeOfRow = (row: number, surface: string): number => {
+    if (known.isFull()) {
+      known.clear();
+      places.fill(0);
+    }
+    return (places[row] = known.add(book.lines(book.words(row, surface), surface, row)));
+  };
+  const makeRoom = (): void => {
+    if (!others.isFull()) return;
+    others.clear();
+    named.clear();
+    for (const words of unknown) words.clear();
+  };
+  const putUnknown = (sink: ByteSink, row: number, surface: string): void => {
+    const kept = unknown[row - firstUnknown];
+    let place = kept?.get(surface);
+    if (place === undefined) {
+      const lines = book.lines(book.words(row, surface), surface, row);
+      if (surface.length > keptUnitsMax) {
+        sink.putString(lines);
+        return;
+      }
+      makeRoom();
+      place = others.add(lines);
+      kept?.set(surface, place);
+    }
+    others.put(sink, place);
+  };
+
+  return {
+    put: (sink, { text, entries, starts, ends }, at) => {
+      const row = entries[at]!;
+      if (row >= firstUnknown) putUnknown(sink, row, text.slice(starts[at], ends[at]));
+      else known.put(sink, places[row] || placeOfRow(row, text.slice(starts[at], ends[at])));
+    },
+    putOthers: (sink, rows, surface) => {
+      for (const row of rows) {
+        sink.putString('@ ');
+        known.putFirst(sink, places[row] || placeOfRow(row, surface));
+      }
+    },
+    putNamed: (sink, name, make) => {
+      let place = named.get(name);
+      if (place === undefined) {
+        makeRoom();
+        place = others.add(make());
+        named.set(name, place);
+      }
+      others.put(sink, place);
+    },
+  };
+};
+
+/** Lines of some 80,000 words of the dictionary, and of some 10,000 other words: unknown words are without number. */
+const knownBytesMax = 1 << 23;
+const otherBytesMax = 1 << 20;
+
+/** A longer word is not kept. */
+const keptUnitsMax = 200;
+
+/** Texts as bytes, one behind the other, by number from 1 on. */
+class LineShelf {
+  readonly #bytesMax: number;
+  readonly #bytes = new ByteSink();
+  #starts = new Int32Array(1 << 10);
+  /** Where the first line of each ends. */
+  #firstEnds = new Int32Array(1 << 10);
+  #count = 1;
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  isFull(): boolean {
+    return this.#bytes.length > this.#bytesMax;
+  }
+
+  clear(): void {
+    this.#bytes.rewind(0);
+    this.#count = 1;
+  }
+
+  add(lines: string): number {
+    const number = this.#count++;
+    if (this.#count >= this.#starts.length) {
+      this.#starts = doubled(this.#starts);
+      this.#firstEnds = doubled(this.#firstEnds);
+    }
+    const firstEnd = lines.indexOf('\n') + 1;
+    this.#bytes.putText(lines, 0, firstEnd);
+    this.#firstEnds[number] = this.#bytes.length;
+    this.#bytes.putText(lines, firstEnd, lines.length);
+    this.#starts[number + 1] = this.#bytes.length;
+    return number;
+  }
+
+  put(sink: ByteSink, number: number): void {
+    sink.putFrom(this.#bytes.bytes, this.#starts[number]!, this.#starts[number + 1]!);
+  }
+
+  putFirst(sink: ByteSink, number: number): void {
+    sink.putFrom(this.#bytes.bytes, this.#starts[number]!, this.#firstEnds[number]!);
+  }
+}
+
+const doubled = (old: Int32Array): Int32Array<ArrayBuffer> => {
+  const grown = new Int32Array(old.length * 2);
+  grown.set(old);
+  return grown;
+};
