@@ -1,14 +1,16 @@
-// Link farms of three shapes put into real graphs: how many of their pages are found, how many honest pages are hurt?
+// Link farms of many shapes put into real graphs: how many of their pages are found, how many honest pages are hurt?
 //   npm run build && node dist/bench/graph-link-farms.js
 import { existsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { elapsedMs } from '../src/base/clock.ts';
-import { seededRandom, type Random } from '../src/base/random.ts';
+import { seededRandom } from '../src/base/random.ts';
 import { defaultConfig } from '../src/config/load.ts';
-import { csrFromLinks, type Csr } from '../src/graph/csr.ts';
+import type { Csr } from '../src/graph/csr.ts';
+import { groupGraph } from '../src/graph/groups.ts';
 import { findLinkFarms } from '../src/graph/link-farm.ts';
 import { readGraph } from '../src/simulate/read-graph.ts';
+import { afterwards, injectFarms, shapes, type Injected } from '../test/graph/injected-farms.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 say(`node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(2)}`);
@@ -33,9 +35,10 @@ const blocksOf =
 
 /**
  * Hosts guessed from the links: ids are in URL order, so hosts are runs of ids. Of all ways to cut the ids at places that
- * few links cross, the one with the greatest modularity (Newman & Girvan 2004), by dynamic programming.
+ * few links cross, and where what pages link to changes (one menu, one host), the one with the greatest modularity (Newman &
+ * Girvan 2004), by dynamic programming.
  */
-const guessed: Hosts = ({ nodes, offsets, targets }) => {
+const cutWhereFewLinksCross: Hosts = ({ nodes, offsets, targets }) => {
   const across = new Int32Array(nodes + 1);
   const linksOf = (node: number): Uint32Array => targets.subarray(offsets[node], offsets[node + 1]);
   for (let node = 0; node < nodes; node++) {
@@ -48,9 +51,12 @@ const guessed: Hosts = ({ nodes, offsets, targets }) => {
   const pieceOf = new Uint32Array(nodes);
   let crossing = 0;
   let begin = 0;
+  let menu = linksOf(0);
   for (let node = 0; node < nodes; node++) {
     crossing += across[node] ?? 0;
-    const cutHere = crossing <= 1 && node - begin >= 50;
+    const links = linksOf(node);
+    const cutHere = crossing <= 1 && node - begin >= 50 && links.length > 0 && alike(menu, links) < 0.5;
+    if (links.length > 0) menu = links;
     if (cutHere) begin = node;
     pieceOf[node] = (pieceOf[node - 1] ?? 0) + (cutHere ? 1 : 0);
   }
@@ -90,106 +96,64 @@ const guessed: Hosts = ({ nodes, offsets, targets }) => {
   return { groupOf: pieceOf.map((piece) => hostOf[piece] ?? 0), groups: starts.length };
 };
 
-class Injection {
-  readonly from: number[] = [];
-  readonly to: number[] = [];
-  readonly groupOf: number[];
-  #nodes: number;
-  #groups: number;
-  readonly #honest: number;
-  readonly #random: Random;
-
-  constructor(graph: Csr, { groupOf, groups }: ReturnType<Hosts>, random: Random) {
-    this.#nodes = graph.nodes;
-    this.#honest = graph.nodes;
-    this.#groups = groups;
-    this.#random = random;
-    this.groupOf = Array.from(groupOf);
-    for (let node = 0; node < graph.nodes; node++) {
-      for (let link = graph.offsets[node] ?? 0; link < (graph.offsets[node + 1] ?? 0); link++) {
-        this.link(node, graph.targets[link] ?? 0);
-      }
+/**
+ * Of such runs, neighbours that link all over to the same third one, or the one to the other, are one host still: the menu of
+ * a large host leads to one place of it, and hosts next to each other in the alphabet have no reason to share one.
+ */
+const guessed: Hosts = (graph) => {
+  let hosts = cutWhereFewLinksCross(graph);
+  for (;;) {
+    const menus = menusOf(graph, hosts);
+    const merged = new Uint32Array(hosts.groups);
+    for (let host = 1; host < hosts.groups; host++) {
+      const [own, before] = [menus[host] ?? new Set<number>(), menus[host - 1] ?? new Set<number>()];
+      const isSame = own.has(host - 1) || before.has(host) || [...own].some((other) => before.has(other));
+      merged[host] = (merged[host - 1] ?? 0) + (isSame ? 0 : 1);
     }
+    const groups = (merged[hosts.groups - 1] ?? 0) + 1;
+    if (groups === hosts.groups) return hosts;
+    hosts = { groups, groupOf: hosts.groupOf.map((host) => merged[host] ?? 0) };
   }
+};
 
-  /** A host with so many pages that link to its first page and to the next one. */
-  host(pages: number): readonly number[] {
-    const nodes = Array.from({ length: pages }, (_, at) => this.#nodes + at);
-    this.#nodes += pages;
-    for (const [at, node] of nodes.entries()) {
-      this.groupOf.push(this.#groups);
-      this.link(node, nodes[0] ?? node);
-      this.link(node, nodes[(at + 1) % pages] ?? node);
+/** To which other hosts at least half of the linking pages of each host lead. */
+const menusOf = (graph: Csr, hosts: ReturnType<Hosts>): readonly ReadonlySet<number>[] => {
+  const { graph: links, linkingNodes, nodesWithLinks } = groupGraph(graph, hosts);
+  return Array.from({ length: hosts.groups }, (_, host) => {
+    const menu = new Set<number>();
+    for (let link = links.offsets[host] ?? 0; link < (links.offsets[host + 1] ?? 0); link++) {
+      if (2 * (linkingNodes[link] ?? 0) >= (nodesWithLinks[host] ?? 0)) menu.add(links.targets[link] ?? 0);
     }
-    this.#groups++;
-    return nodes;
-  }
+    return menu;
+  });
+};
 
-  hosts(count: number, least: number, most: number): readonly (readonly number[])[] {
-    return Array.from({ length: count }, () => this.host(least + this.#random.below(most - least + 1)));
-  }
-
-  link(from: number, to: number): void {
-    this.from.push(from);
-    this.to.push(to);
-  }
-
-  /** Some farm pages link to honest ones, and some honest pages were talked into linking to the farm. */
-  disguise(hosts: readonly (readonly number[])[], { outward, hijacked }: { outward: number; hijacked: number }): void {
-    const pages = hosts.flat();
-    for (const page of pages) {
-      if (this.#random.next() < outward) this.link(page, this.#random.below(this.#honest));
-    }
-    for (let n = 0; n < hijacked; n++) {
-      this.link(this.#random.below(this.#honest), pages[this.#random.below(pages.length)] ?? 0);
-    }
-  }
-
-  graph(): { graph: Csr; grouping: { groups: number; groupOf: Uint32Array }; honest: number } {
-    return {
-      graph: csrFromLinks(this.#nodes, Uint32Array.from(this.from), Uint32Array.from(this.to)),
-      grouping: { groups: this.#groups, groupOf: Uint32Array.from(this.groupOf) },
-      honest: this.#honest,
-    };
-  }
-}
-
-const pick = (random: Random, pages: readonly number[]): number => pages[random.below(pages.length)] ?? 0;
-
-const shapes: Readonly<Record<string, (web: Injection, random: Random) => readonly (readonly number[])[]>> = {
-  /** Every page links to most of the other hosts. */
-  clique: (web, random) => {
-    const hosts = web.hosts(3 + random.below(15), 5, 40);
-    for (const host of hosts) {
-      for (const page of host) {
-        for (const other of hosts) if (other !== host && random.next() < 0.8) web.link(page, pick(random, other));
-      }
-    }
-    return hosts;
-  },
-  /** Many small hosts link to one; its first page links back to all of them. */
-  star: (web, random) => {
-    const hub = web.host(5 + random.below(30));
-    const boosters = web.hosts(20 + random.below(60), 1, 6);
-    for (const booster of boosters) {
-      for (const page of booster) web.link(page, pick(random, hub));
-      web.link(hub[0] ?? 0, booster[0] ?? 0);
-    }
-    return [hub, ...boosters];
-  },
-  /** A template links every page to the next three hosts. */
-  ring: (web, random) => {
-    const hosts = web.hosts(10 + random.below(40), 4, 20);
-    for (const [at, host] of hosts.entries()) {
-      for (const page of host) {
-        for (const step of [1, 2, 3]) web.link(page, pick(random, hosts[(at + step) % hosts.length] ?? host));
-      }
-    }
-    return hosts;
-  },
+/** Jaccard similarity of two ascending lists. */
+const alike = (a: Uint32Array, b: Uint32Array): number => {
+  const both = new Set(a).size + new Set(b).size - new Set([...a, ...b]).size;
+  return both / (a.length + b.length - both);
 };
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
+
+const detect = ({ graph, grouping, honest }: Injected, already: ReadonlySet<number>): string => {
+  const begin = elapsedMs();
+  const farms = findLinkFarms(graph, grouping, limits);
+  const ms = elapsedMs() - begin;
+  const marked = new Set(farms.flatMap(({ groups }) => groups));
+  let found = 0;
+  let hurt = 0;
+  for (const [node, group] of grouping.groupOf.entries()) {
+    if (!marked.has(group)) continue;
+    if (node >= honest) found++;
+    else if (!already.has(group)) hurt++;
+  }
+  const spam = graph.nodes - honest;
+  return (
+    `found ${share(found, spam)} of ${spam}, newly hurt ${share(hurt, honest)}; ` +
+    `${farms.length} farms, ${ms.toFixed(0)} ms`
+  );
+};
 
 for (const name of ['cnr-2000.tsv.gz', 'uk-2007-05@100000.tsv.gz']) {
   const file = join(import.meta.dirname, '../../../shared/data/graphs', name);
@@ -206,31 +170,13 @@ for (const name of ['cnr-2000.tsv.gz', 'uk-2007-05@100000.tsv.gz']) {
     say(
       `${name}: ${graph.nodes} pages, hosts ${how}: ${known.groups}; marked before injection: ${share(before, graph.nodes)}`,
     );
-    for (const disguise of [
-      { outward: 0.2, hijacked: 5 },
-      { outward: 0.5, hijacked: 20 },
-    ]) {
-      for (const [shape, inject] of Object.entries(shapes)) {
+    const injected = how === 'guessed' ? { ...shapes, ...afterwards } : shapes;
+    for (const outward of [0.2, 0.5]) {
+      for (const [shape, inject] of Object.entries(injected)) {
+        const disguise = { outward, hijacked: outward === 0.2 ? 5 : 20 };
         const random = seededRandom(`${name} ${shape}`);
-        const web = new Injection(graph, known, random);
-        for (let farm = 0; farm < 20; farm++) web.disguise(inject(web, random), disguise);
-        const injected = web.graph();
-        const begin = elapsedMs();
-        const farms = findLinkFarms(injected.graph, injected.grouping, limits);
-        const ms = elapsedMs() - begin;
-        const marked = new Set(farms.flatMap(({ groups }) => groups));
-        let found = 0;
-        let hurt = 0;
-        for (const [node, group] of injected.grouping.groupOf.entries()) {
-          if (!marked.has(group)) continue;
-          if (node >= injected.honest) found++;
-          else if (!already.has(group)) hurt++;
-        }
-        const spam = injected.graph.nodes - injected.honest;
-        say(
-          `  ${shape.padEnd(6)} outward ${disguise.outward}, hijacked ${disguise.hijacked}: found ${share(found, spam)} of ${spam}, ` +
-            `newly hurt ${share(hurt, injected.honest)}; ${farms.length} farms, ${ms.toFixed(0)} ms`,
-        );
+        const web = injectFarms({ graph, grouping: known }, { shape: inject, farms: 20, disguise, random });
+        say(`  ${shape.padEnd(9)} outward ${outward}, hijacked ${disguise.hijacked}: ${detect(web, already)}`);
       }
     }
   }

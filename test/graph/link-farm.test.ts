@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csrFromLinks } from '../../src/graph/csr.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { csrFromLinks, type Csr } from '../../src/graph/csr.ts';
+import type { Grouping } from '../../src/graph/groups.ts';
 import { findLinkFarms, type LinkFarm } from '../../src/graph/link-farm.ts';
+import { injectFarms, shapes } from './injected-farms.ts';
 
 const limits = { groupsMin: 3, sitewideMin: 0.5, inInsideMin: 0.5, outInsideMin: 0.5, linksMin: 12 };
 
@@ -82,4 +85,48 @@ test('a site that farms link to all over, and that answers one of them, is no pa
     farmsIn([9, 9, 9, 5, 5, 5], [...links, ...friends]).map(({ groups }) => groups),
     [[0, 1, 2]],
   );
+});
+
+/** Domains of 20 to 60 pages with a menu; most pages have a link elsewhere, a few domains are linked all over by many. */
+const honestWeb = (domains: number): { graph: Csr; grouping: Grouping } => {
+  const random = seededRandom('honest web');
+  const sizes = Array.from({ length: domains }, () => 20 + random.below(41));
+  const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
+  const groupOf = Uint32Array.from(sizes.flatMap((size, group) => Array.from({ length: size }, () => group)));
+  const from: number[] = [];
+  const to: number[] = [];
+  const link = (page: number, target: number): void => {
+    from.push(page);
+    to.push(target);
+  };
+  for (const [page, group] of groupOf.entries()) {
+    const home = starts[group] ?? 0;
+    for (const menu of [0, 1, 2]) link(page, home + menu);
+    if (random.next() < 0.7) link(page, random.below(groupOf.length));
+    // One domain in five carries the badge of one of three services on every page.
+    if (group % 5 === 4) link(page, starts[group % 3] ?? 0);
+  }
+  return {
+    graph: csrFromLinks(groupOf.length, Uint32Array.from(from), Uint32Array.from(to)),
+    grouping: { groups: domains, groupOf },
+  };
+};
+
+test('of farms put into an honest web at least 95 % of the pages are found, and at most 0.1 % of the others hurt', () => {
+  const web = honestWeb(300);
+  assert.deepEqual(findLinkFarms(web.graph, web.grouping, limits), []);
+  for (const [name, shape] of Object.entries(shapes)) {
+    const random = seededRandom(name);
+    const disguise = { outward: 0.2, hijacked: 5 };
+    const { graph, grouping, honest } = injectFarms(web, { shape, farms: 10, disguise, random });
+    const marked = new Set(findLinkFarms(graph, grouping, limits).flatMap(({ groups }) => groups));
+    const pages = Array.from(grouping.groupOf, (group, node) => ({
+      isFarm: node >= honest,
+      isMarked: marked.has(group),
+    }));
+    const found = pages.filter(({ isFarm, isMarked }) => isFarm && isMarked).length;
+    const hurt = pages.filter(({ isFarm, isMarked }) => !isFarm && isMarked).length;
+    assert.ok(found >= 0.95 * (graph.nodes - honest), `${name}: ${found} of ${graph.nodes - honest} found`);
+    assert.ok(hurt <= 0.001 * honest, `${name}: ${hurt} of ${honest} hurt`);
+  }
 });
