@@ -58,7 +58,7 @@ await say('adding', () => {
 });
 await say('writing a segment', async () => void (await writeSegment(folder, 1, builder)));
 process.stdout.write(
-  `${ids.length} documents, ${Math.round(builder.chains.occurrences / ids.length)} occurrences and ` +
+  `${ids.length} documents, ${Math.round(builder.occurrences / ids.length)} occurrences and ` +
     `${Math.round(xmls.reduce((sum, { length }) => sum + length, 0) / different)} characters of XML each\n`,
 );
 

@@ -22,15 +22,15 @@ export const buildFromDocuments = async (
 ): Promise<void> => {
   mkdirSync(dir, { recursive: true });
   const segments: SegmentRecord[] = [];
-  let builder = new SegmentBuilder(titleWeight, reader);
+  const builder = new SegmentBuilder(titleWeight, reader);
   const flush = async (): Promise<void> => {
     segments.push({ ...(await writeSegment(dir, segments.length + 1, builder)), deleted: null });
     onFlush?.();
-    builder = new SegmentBuilder(titleWeight, reader);
+    builder.clear(reader);
   };
   for await (const document of documents) {
     builder.add(document);
-    if (builder.chains.occurrences >= occurrencesInMemoryMax) await flush();
+    if (builder.occurrences >= occurrencesInMemoryMax) await flush();
   }
   if (builder.documents.length > 0) await flush();
   writeCommit(dir, { version: formatVersion, generation: 1, nextSegment: segments.length + 1, titleWeight, segments });

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../src/index/annotated-words.ts';
+import { unpackSynonyms, type Vocabulary } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { regionClass } from '../../src/index/region.ts';
 import { pairText, type TermKind, termKey } from '../../src/index/term-key.ts';
@@ -24,7 +24,7 @@ export const documentTerms = (document: IndexDocument, vocabulary: Vocabulary): 
       add('surface-pair', pairText(folded(words[from]?.surface ?? ''), folded(words[to]?.surface ?? '')), from);
       for (const a of forms[from] ?? []) for (const b of forms[to] ?? []) add('pair', pairText(a, b), from);
     });
-    for (const { node, ...place } of synonyms)
+    for (const { node, ...place } of unpackSynonyms(synonyms))
       add('synonym', vocabulary.nodeOf(node).node, nodePosition(place, isContent));
     start += words.length + 1;
   }

@@ -8,6 +8,7 @@ import {
   type VocabularyWord,
 } from '../../src/index/annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../../src/index/index-document.ts';
+import { packBunsetsu } from '../../src/index/words.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
@@ -112,7 +113,7 @@ const ownWords = (
 ): { text: string; analysis: AnnotatedWords } => {
   const words = [`k${id}`, `w${random.below(2 ** 30).toString(36)}`, `x${random.below(2 ** 20).toString(36)}`];
   const codes = words.map((surface) => vocabulary.add({ ...unknownWord, surface }));
-  const bunsetsu = [{ first: 0, end: words.length, head: -1, type: 'D' as const }];
+  const bunsetsu = packBunsetsu([{ first: 0, end: words.length, head: -1, type: 'D' }]);
   return { text: words.join(' '), analysis: { codes, bunsetsu, synonyms: [] } };
 };
 

@@ -1,6 +1,7 @@
 import { parseAnnotation, readSpan, readSynonym, readUnit } from '../analyzer/annotation.ts';
-import type { Analysis, Bunsetsu, Morpheme, SynonymNode } from '../analyzer/port.ts';
+import type { Analysis, Morpheme, SynonymNode } from '../analyzer/port.ts';
 import { LineNumbers, ownCopy } from './line-numbers.ts';
+import { dependencyTypes, packBunsetsu, type PackedBunsetsu } from './words.ts';
 
 /**
  * The analysis of one sentence whose words are numbers: the same word in another place has the same number, so that a
@@ -9,19 +10,21 @@ import { LineNumbers, ownCopy } from './line-numbers.ts';
 export interface AnnotatedWords {
   /** By word: twice its number, plus one where white space stood before it. `AnnotationReader.wordOf` gives the word. */
   readonly codes: readonly number[];
-  readonly bunsetsu: readonly Bunsetsu[];
-  readonly synonyms: readonly NodePlace[];
+  readonly bunsetsu: PackedBunsetsu;
+  /** Three numbers for each synonym node over some words: the first word, the end, and which (`Vocabulary.nodeOf`). */
+  readonly synonyms: readonly number[];
 }
+
+export const synonymFields = 3;
+
+export const unpackSynonyms = (packed: readonly number[]): { first: number; end: number; node: number }[] =>
+  Array.from({ length: packed.length / synonymFields }, (_, at) => {
+    const [first = 0, end = 0, node = 0] = packed.slice(at * synonymFields);
+    return { first, end, node };
+  });
 
 /** A word by itself: where it stands is not said. */
 export type VocabularyWord = Omit<Morpheme, 'start'>;
-
-/** A synonym node over some words; `Vocabulary.nodeOf` tells which. */
-export interface NodePlace {
-  readonly first: number;
-  readonly end: number;
-  readonly node: number;
-}
 
 export type NodeFacts = Pick<SynonymNode, 'node' | 'score'>;
 
@@ -65,8 +68,8 @@ export class AnnotationReader implements Vocabulary {
   /** The same as `parseAnnotation`, but each line of a word is taken apart once. */
   read(annotation: string, sentence: string): AnnotatedWords {
     const codes: number[] = [];
-    const units: { first: number; head: number; type: Bunsetsu['type'] }[] = [];
-    const synonyms: NodePlace[] = [];
+    const bunsetsu: number[] = [];
+    const synonyms: number[] = [];
     let phraseStart = 0;
     let span = { first: 0, end: 0 };
     let offset = 0;
@@ -82,21 +85,19 @@ export class AnnotationReader implements Vocabulary {
         offset = (found < 0 ? offset : found) + surface.length;
       } else if (annotation.startsWith('! ', start)) {
         const node = this.#nodeAt(annotation, start, end);
-        if (node >= 0) synonyms.push({ ...span, node });
+        if (node >= 0) synonyms.push(span.first, span.end, node);
       } else if (annotation.startsWith('!! ', start))
         span = readSpan(annotation.slice(start, end), { first: phraseStart, end: codes.length });
       else {
         const unit = this.#unitOf(annotation.slice(start, end));
-        if (unit?.mark === '*') units.push({ first: codes.length, head: unit.head, type: unit.type });
+        if (unit?.mark === '*') {
+          if (bunsetsu.length > 0) bunsetsu[bunsetsu.length - 3] = codes.length;
+          bunsetsu.push(codes.length, codes.length, unit.head, dependencyTypes.indexOf(unit.type));
+        }
         if (unit?.mark === '+') phraseStart = codes.length;
       }
     }
-    const bunsetsu = units.map(({ first, head, type }, at) => ({
-      first,
-      end: units[at + 1]?.first ?? codes.length,
-      head,
-      type,
-    }));
+    if (bunsetsu.length > 0) bunsetsu[bunsetsu.length - 3] = codes.length;
     return { codes, bunsetsu, synonyms };
   }
 
@@ -111,12 +112,8 @@ export class AnnotationReader implements Vocabulary {
       this.#shared.set(key, number);
       return number * 2 + (spaced ? 1 : 0);
     });
-    const synonyms = analysis.synonyms.map((node) => ({
-      first: node.first,
-      end: node.end,
-      node: this.#numberOfNode(node),
-    }));
-    return { codes, bunsetsu: analysis.bunsetsu, synonyms };
+    const synonyms = analysis.synonyms.flatMap((node) => [node.first, node.end, this.#numberOfNode(node)]);
+    return { codes, bunsetsu: packBunsetsu(analysis.bunsetsu), synonyms };
   }
 
   /** -1: the line is not that of a word. */

@@ -32,7 +32,7 @@ class BuildLane {
   readonly written: WrittenSegment[] = [];
   readonly #settings: LaneSettings;
   #reader = new AnnotationReader();
-  #builder: SegmentBuilder;
+  readonly #builder: SegmentBuilder;
 
   constructor(settings: LaneSettings) {
     this.#settings = settings;
@@ -47,17 +47,17 @@ class BuildLane {
       if (error instanceof Fault) return error.message;
       throw error;
     }
-    if (this.#builder.chains.occurrences >= occurrencesMax || this.#reader.size >= wordsMost) await this.flush();
+    if (this.#builder.occurrences >= occurrencesMax || this.#reader.size >= wordsMost) await this.flush();
     return null;
   }
 
   /** Writes what is in memory. */
   async flush(): Promise<void> {
-    const { dir, titleWeight, first, step } = this.#settings;
+    const { dir, first, step } = this.#settings;
     if (this.#builder.documents.length === 0) return;
     this.written.push(await writeSegment(dir, first + step * this.written.length, this.#builder));
     this.#reader = new AnnotationReader();
-    this.#builder = new SegmentBuilder(titleWeight, this.#reader);
+    this.#builder.clear(this.#reader);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bunsetsu, Morpheme, WordReading } from '../analyzer/port.ts';
+import type { Bunsetsu, DependencyType, Morpheme, WordReading } from '../analyzer/port.ts';
 
 /**
  * Which morphemes carry meaning by themselves. Nouns, independent verbs and adjectives, adverbs; not pronouns, formal
@@ -91,32 +91,48 @@ export type WordPair = readonly [from: number, to: number];
 /** In the order of the text; see `eachWordPair`. */
 export const wordPairs = (bunsetsu: readonly Bunsetsu[], isContent: (at: number) => boolean): readonly WordPair[] => {
   const pairs: WordPair[] = [];
-  eachWordPair(bunsetsu, isContent, (from, to) => pairs.push([from, to]));
+  eachWordPair(packBunsetsu(bunsetsu), isContent, (from, to) => pairs.push([from, to]));
   return pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 };
+
+/** Bunsetsu as numbers side by side, as the index takes them in: first word, end, head (-1: none), place in `dependencyTypes`. */
+export type PackedBunsetsu = readonly number[];
+export const bunsetsuFields = 4;
+export const dependencyTypes: readonly DependencyType[] = ['D', 'P', 'A', 'I'];
+
+export const packBunsetsu = (bunsetsu: readonly Bunsetsu[]): PackedBunsetsu =>
+  bunsetsu.flatMap(({ first, end, head, type }) => [first, end, head, dependencyTypes.indexOf(type)]);
+
+export const unpackBunsetsu = (packed: PackedBunsetsu): Bunsetsu[] =>
+  Array.from({ length: packed.length / bunsetsuFields }, (_, at) => {
+    const [first = 0, end = 0, head = -1, type = 0] = packed.slice(at * bunsetsuFields);
+    return { first, end, head, type: dependencyTypes[type] ?? 'D' };
+  });
 
 /**
  * Dependencies between content words, not between bunsetsu: inside a bunsetsu each content word depends on the next one
  * (京都 → 大学), and the last one on the last of the bunsetsu's head (服を → 洗濯する).
  */
 export const eachWordPair = (
-  bunsetsu: readonly Bunsetsu[],
+  bunsetsu: PackedBunsetsu,
   isContent: (at: number) => boolean,
   visit: (from: number, to: number) => void,
 ): void => {
   const lastContent: number[] = [];
-  for (const { first, end } of bunsetsu) {
+  for (let unit = 0; unit < bunsetsu.length; unit += bunsetsuFields) {
+    const end = bunsetsu[unit + 1] ?? 0;
     let last = -1;
-    for (let at = first; at < end; at++) {
+    for (let at = bunsetsu[unit] ?? 0; at < end; at++) {
       if (!isContent(at)) continue;
       if (last >= 0) visit(last, at);
       last = at;
     }
     lastContent.push(last);
   }
-  for (let at = 0; at < bunsetsu.length; at++) {
+  for (let at = 0; at < lastContent.length; at++) {
     const from = lastContent[at] ?? -1;
-    const to = lastContent[bunsetsu[at]?.head ?? -1] ?? -1;
+    const head = bunsetsu[at * bunsetsuFields + 2] ?? -1;
+    const to = head < 0 ? -1 : (lastContent[head] ?? -1);
     if (from >= 0 && to >= 0) visit(from, to);
   }
 };

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import { LineNumbers, ownCopy } from '../../src/index/line-numbers.ts';
+import { unpackBunsetsu } from '../../src/index/words.ts';
 import { openTestAnalyzer } from './made-documents.ts';
 
 const analyzer = await openTestAnalyzer();
@@ -49,9 +50,9 @@ test('annotations are read as parseAnnotation reads them, marks as words too', a
         codes.map((code) => ({ word: reader.wordOf(code), spaced: (code & 1) === 1 })),
         expected,
       );
-      assert.deepEqual(bunsetsu, parsed.bunsetsu);
+      assert.deepEqual(unpackBunsetsu(bunsetsu), parsed.bunsetsu);
       assert.deepEqual(
-        synonyms.map(({ first, end: last, node }) => ({ first, end: last, ...reader.nodeOf(node) })),
+        unpackSynonyms(synonyms).map(({ first, end: last, node }) => ({ first, end: last, ...reader.nodeOf(node) })),
         parsed.synonyms.map(({ first, end: last, node, score }) => ({ first, end: last, node, score })),
       );
       assert.deepEqual(reader.read(annotation, text), { codes, bunsetsu, synonyms });

@@ -1,4 +1,4 @@
-import type { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { type AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import type { DocumentFilter, Ranking } from '../../src/index/port.ts';
 import { partsOf } from '../../src/index/query/collection.ts';
@@ -7,7 +7,15 @@ import type { Clause, Match, Plan } from '../../src/index/query/plan.ts';
 import { wildcard } from '../../src/index/query/wildcard.ts';
 import { type Region, regionClass, type RegionClass } from '../../src/index/region.ts';
 import { pairText } from '../../src/index/term-key.ts';
-import { folded, isContentWord, isSymbol, nodePosition, wordForms, wordPairs } from '../../src/index/words.ts';
+import {
+  folded,
+  isContentWord,
+  isSymbol,
+  nodePosition,
+  unpackBunsetsu,
+  wordForms,
+  wordPairs,
+} from '../../src/index/words.ts';
 import { codedLength, lengthCode } from '../../src/index/segment/length-code.ts';
 
 interface Occurrence {
@@ -242,13 +250,13 @@ const naiveDocument = (document: IndexDocument, titleWeight: number, reader: Ann
       const forms = wordForms(morpheme);
       for (const form of forms) add('word', form, at, Math.round(whole / forms.length));
     }
-    for (const [from, to] of wordPairs(bunsetsu, isContent)) {
+    for (const [from, to] of wordPairs(unpackBunsetsu(bunsetsu), isContent)) {
       add('surface-pair', pairText(folded(morphemes[from]!.surface), folded(morphemes[to]!.surface)), from, whole);
       const [a, b] = [wordForms(morphemes[from]!), wordForms(morphemes[to]!)];
       for (const x of a)
         for (const y of b) add('pair', pairText(x, y), from, Math.round(whole / (a.length * b.length)));
     }
-    for (const place of synonyms) {
+    for (const place of unpackSynonyms(synonyms)) {
       const { node, score } = reader.nodeOf(place.node);
       add('synonym', node, nodePosition(place, isContent), Math.round(score * whole));
     }

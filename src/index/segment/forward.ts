@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { Bunsetsu, DependencyType } from '../../analyzer/port.ts';
+import type { Bunsetsu } from '../../analyzer/port.ts';
 import { regionCode } from '../region.ts';
+import { bunsetsuFields, dependencyTypes, type PackedBunsetsu } from '../words.ts';
 import { ByteReader, damaged } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { FileSource } from './file-source.ts';
@@ -10,8 +11,6 @@ export const noWord = -1;
 
 const checksumBytes = 4;
 const anchorRegion = regionCode('anchor');
-
-const dependencyTypes: readonly DependencyType[] = ['D', 'P', 'A', 'I'];
 
 /** The words of one document by position. The arrays are used again for the next document. */
 export class DocumentWords {
@@ -171,11 +170,19 @@ export const renumberWords = (words: Uint8Array, numbers: ArrayLike<number>, out
   }
 };
 
-export const encodeBunsetsu = (out: ByteWriter, bunsetsu: readonly Bunsetsu[]): void => {
-  out.varint(bunsetsu.length);
-  bunsetsu.forEach(({ first, end, head, type }, at) => {
-    out.varint(end - first);
+/** Words given by their numbers, under other numbers. */
+export const encodeWords = (words: Uint32Array, numbers: Uint32Array, out: ByteWriter): void => {
+  out.clear();
+  for (let at = 0; at < words.length; at++) out.varint(numbers[words[at] ?? 0] ?? 0);
+};
+
+export const encodeBunsetsu = (out: ByteWriter, bunsetsu: PackedBunsetsu): void => {
+  out.varint(bunsetsu.length / bunsetsuFields);
+  for (let unit = 0; unit < bunsetsu.length; unit += bunsetsuFields) {
+    const at = unit / bunsetsuFields;
+    const head = bunsetsu[unit + 2] ?? -1;
+    out.varint((bunsetsu[unit + 1] ?? 0) - (bunsetsu[unit] ?? 0));
     // A head stands to the right; anything else (the root) is written as none.
-    out.varint((head > at ? head - at : 0) * 4 + dependencyTypes.indexOf(type));
-  });
+    out.varint((head > at ? head - at : 0) * 4 + (bunsetsu[unit + 3] ?? 0));
+  }
 };

@@ -80,8 +80,8 @@ export class MergedList {
       bytes.varint(position - last);
       last = position;
     }
-    const { frequency, occurrences } = cursor;
-    writer.add({ document: this.document, frequency, occurrences }, bytes.bytes, 0, bytes.length);
+    writer.document(this.document, cursor.occurrences, cursor.frequency);
+    writer.positions(bytes.bytes, 0, bytes.length);
     this.#advance(cursor);
   }
 

@@ -16,6 +16,10 @@ export class NumberLog {
     this.values[this.length++] = value;
   }
 
+  clear(): void {
+    this.length = 0;
+  }
+
   view(): Uint32Array {
     return this.values.subarray(0, this.length);
   }

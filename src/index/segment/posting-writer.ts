@@ -15,14 +15,6 @@ import {
 /** A list that takes no more bytes than this stands in the dictionary itself. */
 const inlineBytesMax = 32;
 
-/** One document that holds a term. */
-export interface Posting {
-  readonly document: number;
-  /** In hundredths: occurrences weighed by part of the page and by certainty. */
-  readonly frequency: number;
-  readonly occurrences: number;
-}
-
 /**
  * Encodes posting lists, term by term in dictionary order, documents ascending. A block of 128 postings is bytes of
  * documents and frequencies, bytes of positions, and an entry in the skip table at the head of the list.
@@ -74,16 +66,21 @@ export class PostingWriter {
     this.#listImpacts.clear();
   }
 
-  /** `positions[start, end)`: encoded, the first as it is, the others as distances. */
-  add(posting: Posting, positions: Uint8Array, start: number, end: number): void {
-    const { document, occurrences } = posting;
-    const frequency = Math.min(posting.frequency, frequencyMax);
+  /**
+   * The next document that holds the term, ascending; its positions follow. `frequency`, in hundredths: occurrences weighed by
+   * part of the page and by certainty.
+   */
+  document(document: number, occurrences: number, weighed: number): void {
+    if (this.#inBlock === blockPostings) this.#closeBlock();
+    const frequency = weighed < frequencyMax ? weighed : frequencyMax;
     const out = this.#documentBytes;
     const gap = (document - this.#last - 1) * 4;
-    if (occurrences === 1 && frequency === frequencyUnit) out.varint(gap);
-    else if (frequency === occurrences * frequencyUnit) {
-      out.varint(gap + 1);
-      out.varint(occurrences);
+    if (frequency === occurrences * frequencyUnit) {
+      if (occurrences === 1) out.varint(gap);
+      else {
+        out.varint(gap + 1);
+        out.varint(occurrences);
+      }
     } else {
       out.varint(gap + 2);
       out.varint(occurrences);
@@ -92,17 +89,27 @@ export class PostingWriter {
     this.#last = document;
     this.#documents++;
     this.#occurrences += occurrences;
-    this.#frequencies[this.#inBlock] = frequency;
-    this.#codes[this.#inBlock] = this.#lengthCodes[document] ?? 0;
-    if (this.#inBlock > 0 && this.#inBlock % groupPostings === 0) this.#groupEnds.push(this.#group.length);
-    this.#group.raw(positions, start, end);
-    if (++this.#inBlock === blockPostings) this.#closeBlock();
+    const at = this.#inBlock++;
+    this.#frequencies[at] = frequency;
+    this.#codes[at] = this.#lengthCodes[document] ?? 0;
+    if (at > 0 && at % groupPostings === 0) this.#groupEnds.push(this.#group.length);
+  }
+
+  /** The first as it is, the others as distances from the one before. */
+  position(distance: number): void {
+    this.#group.varint(distance);
+  }
+
+  /** All positions of a document, as they would be given one by one, encoded. */
+  positions(encoded: Uint8Array, start: number, end: number): void {
+    this.#group.raw(encoded, start, end);
   }
 
   end(): void {
     if (this.#documents === 0) return;
     if (this.#inBlock > 0) this.#closeBlock();
-    const { documents, occurrences } = { documents: this.#documents, occurrences: this.#occurrences };
+    const documents = this.#documents;
+    const occurrences = this.#occurrences;
     const documentBytes = this.#documentBytes.view();
     const positionBytes = this.#positionBytes.view();
     if (documentBytes.length + positionBytes.length <= inlineBytesMax) {

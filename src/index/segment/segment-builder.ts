@@ -1,15 +1,16 @@
 import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
-import type { Vocabulary } from '../annotated-words.ts';
+import { synonymFields, type Vocabulary } from '../annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../index-document.ts';
 import { type RegionClass, regionClass, regionCode } from '../region.ts';
 import { eachWordPair, nodePosition } from '../words.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';
-import { bigramSecond, PairLists } from './pair-lists.ts';
-import { PairQueue } from './pair-queue.ts';
-import { PostingChains } from './posting-chains.ts';
+import { OccurrenceLog } from './occurrence-log.ts';
+import { Places } from './places.ts';
+import { Scratch } from './radix-sort.ts';
+import { RecordLog } from './record-log.ts';
 import { frequencyUnit } from './segment-file.ts';
 import { WordRows } from './word-rows.ts';
 
@@ -23,65 +24,81 @@ export interface BuiltDocument {
   readonly regions: number;
   readonly type: number;
   readonly stored: Uint8Array;
-  /** Its part of `SegmentBuilder.forward`. */
-  readonly forward: { readonly head: number; readonly words: number; readonly bunsetsu: number; readonly end: number };
+  /** Where the numbers of its words end in `SegmentBuilder.wordLog`, its sentences in `sentences`, its bunsetsu in `bunsetsu`. */
+  readonly ends: { readonly words: number; readonly sentences: number; readonly bunsetsu: number };
 }
 
-/** Collects documents in memory; `writeSegment` writes them. */
+/**
+ * Collects documents in memory; `writeSegment` writes them. Occurrences are written down as they come and sorted when all are
+ * there: memory is read and written in order, while a list for each term would be waited for with every occurrence.
+ */
 export class SegmentBuilder {
   readonly documents: BuiltDocument[] = [];
-  readonly chains = new PostingChains();
-  readonly rows: WordRows;
-  /** Of each document the sentences and their regions, the rows of its words (as they are numbered here), its bunsetsu. */
-  readonly forward = new ByteWriter(1 << 20);
+  rows: WordRows;
+  readonly places = new Places();
+  /** Words as written, words by form and synonym nodes. */
+  readonly terms = new OccurrenceLog(1);
+  /** Words and the words that they depend on, the terms of both. */
+  readonly pairs = new OccurrenceLog(2);
+  /** Common words side by side. */
+  readonly bigrams = new OccurrenceLog(2);
+  /** The words of all documents by their rows, as these are numbered here. */
+  readonly wordLog = new RecordLog(1);
+  /** Of each document the number of sentences, and of each its words and its region. */
+  readonly sentences = new ByteWriter(1 << 14);
+  readonly bunsetsu = new ByteWriter(1 << 16);
+  /** For sorting. */
+  readonly scratch = new Scratch();
   readonly #titleWeight: number;
-  readonly #pairs = new PairQueue(new PairLists(this.chains), this.chains);
-  readonly #bunsetsu = new ByteWriter(1 << 14);
-  readonly #words = new ByteWriter(1 << 14);
   /** The words of a sentence: where they stand in `rows`. */
   readonly #cells: number[] = [];
   /** Of the sentence at hand. */
-  #place: Place = { position: 0, part: 'text', weight: 0 };
+  #place: Place = { start: 0, part: 'text', weight: 0 };
+  /** Positions that the document at hand takes. */
+  #positions = 0;
   readonly #addPair = (from: number, to: number): void => this.#addPairAt(from, to);
   readonly #isContent = (word: number): boolean => this.rows.isContent(this.#cells[word] ?? 0);
 
   /** The words of all documents are of one vocabulary. */
   constructor(titleWeight: number, vocabulary: Vocabulary) {
     this.#titleWeight = Math.round(titleWeight * frequencyUnit);
-    this.rows = new WordRows(vocabulary, this.chains);
+    this.rows = new WordRows(vocabulary);
+  }
+
+  /** Forgets all documents and keeps the memory: getting it anew took a tenth of the time. */
+  clear(vocabulary: Vocabulary): void {
+    this.rows = new WordRows(vocabulary);
+    this.documents.length = 0;
+    const { places, terms, pairs, bigrams, wordLog, sentences, bunsetsu } = this;
+    for (const part of [places, terms, pairs, bigrams, wordLog, sentences, bunsetsu]) part.clear();
+  }
+
+  get occurrences(): number {
+    return this.terms.occurrences + this.pairs.occurrences + this.bigrams.occurrences;
   }
 
   add(document: IndexDocument): void {
-    const { forward } = this;
-    this.#bunsetsu.clear();
-    this.#words.clear();
-    const head = forward.length;
-    forward.varint(document.sentences.filter(({ region }) => region !== 'anchor').length);
-    let position = 0;
     let words = 0;
     let seen = 0;
+    this.#positions = 0;
+    this.sentences.varint(document.sentences.filter(({ region }) => region !== 'anchor').length);
     for (const sentence of document.sentences) {
       const { region, times } = sentence;
       const part = regionClass(region);
       const weight = (region === 'title' ? this.#titleWeight : frequencyUnit) * times;
-      const place = { position, part, weight };
-      const counted = this.#addWords(sentence, place);
+      this.#place = { start: this.places.start + this.#positions, part, weight };
+      this.#positions += sentence.codes.length + 1;
+      const counted = this.#addWords(sentence);
       if (part === 'text') words += counted;
-      this.#addRelations(sentence, place);
+      this.#addRelations(sentence);
       seen |= 1 << regionCode(region);
-      position += sentence.codes.length + 1;
       // What others wrote of the page can be searched but is not its text.
       if (part === 'anchor') continue;
-      encodeBunsetsu(this.#bunsetsu, sentence.bunsetsu);
-      forward.varint(sentence.codes.length);
-      forward.byte(regionCode(region));
+      encodeBunsetsu(this.bunsetsu, sentence.bunsetsu);
+      this.sentences.varint(sentence.codes.length);
+      this.sentences.byte(regionCode(region));
     }
-    this.#pairs.flush();
-    this.chains.endDocument();
-    const wordsAt = forward.length;
-    forward.raw(this.#words.view());
-    const bunsetsuAt = forward.length;
-    forward.raw(this.#bunsetsu.view());
+    this.places.close(this.#positions);
     this.documents.push({
       ...idOf(document.id),
       digest: digestBits(document.digest),
@@ -91,75 +108,87 @@ export class SegmentBuilder {
       regions: seen,
       type: pageTypes.indexOf(document.type),
       stored: storedFields(document),
-      forward: { head, words: wordsAt, bunsetsu: bunsetsuAt, end: forward.length },
+      ends: { words: this.wordLog.length, sentences: this.sentences.length, bunsetsu: this.bunsetsu.length },
     });
   }
 
   /** Words as written and by their form; gives the number of words without punctuation. */
-  #addWords({ codes }: IndexSentence, at: Place): number {
-    const { rows, chains } = this;
+  #addWords({ codes }: IndexSentence): number {
+    const { rows, terms, bigrams } = this;
+    const { start, part, weight } = this.#place;
     const cells = this.#cells;
     cells.length = 0;
     let counted = 0;
     let commonBefore = -1;
     for (let word = 0; word < codes.length; word++) {
       const cell = rows.cellOf(codes[word] ?? 0);
-      const position = at.position + word;
       cells.push(cell);
-      if (at.part !== 'anchor') this.#words.varint(rows.count(cell));
+      if (part !== 'anchor') this.#logWord(rows.count(cell));
       if (!rows.isSymbol(cell)) counted++;
-      const surface = rows.surfaceList(cell, at.part);
-      chains.add(surface, position, at.weight);
+      terms.at(start + word, weight);
+      const surface = rows.surfaceTerm(cell, part);
+      terms.add(surface);
       const common = rows.isCommon(cell);
-      // A phrase counts its places, whatever they weigh.
-      if (common && commonBefore >= 0)
-        this.#pairs.add([commonBefore, bigramSecond(surface)], position - 1, frequencyUnit);
+      if (common && commonBefore >= 0) {
+        // A phrase counts its places, whatever they weigh.
+        bigrams.at(start + word - 1, frequencyUnit);
+        bigrams.addPair(commonBefore, surface);
+      }
       commonBefore = common ? surface : -1;
-      const form = rows.formList(cell, at.part);
-      if (form >= 0) chains.add(form, position, at.weight);
+      const form = rows.formTerm(cell, part);
+      if (form >= 0) terms.add(form);
       else {
-        const forms = rows.formLists(form);
-        for (const each of forms) chains.add(each, position, share(at.weight, forms.length));
+        const forms = rows.formTerms(form);
+        terms.at(start + word, share(weight, forms.length));
+        for (const each of forms) terms.add(each);
       }
     }
     return counted;
   }
 
+  #logWord(row: number): void {
+    const { wordLog } = this;
+    wordLog.reserve();
+    wordLog.data[wordLog.length++] = row;
+  }
+
   /** Dependencies, as written and by form, and synonym nodes. */
-  #addRelations(sentence: IndexSentence, at: Place): void {
-    this.#place = at;
+  #addRelations(sentence: IndexSentence): void {
+    const { start, part, weight } = this.#place;
     eachWordPair(sentence.bunsetsu, this.#isContent, this.#addPair);
-    for (const node of sentence.synonyms) {
-      const position = at.position + nodePosition(node, this.#isContent);
-      const weight = Math.round(this.rows.nodeScore(node.node) * at.weight);
-      this.chains.add(this.rows.nodeList(node.node, at.part), position, weight);
+    const { synonyms } = sentence;
+    for (let at = 0; at < synonyms.length; at += synonymFields) {
+      const [first = 0, end = 0, node = 0] = [synonyms[at], synonyms[at + 1], synonyms[at + 2]];
+      const place = start + nodePosition({ first, end }, this.#isContent);
+      this.#positions = Math.max(this.#positions, place + 1 - this.places.start);
+      this.terms.at(place, Math.round(this.rows.nodeScore(node) * weight));
+      this.terms.add(this.rows.nodeTerm(node, part));
     }
   }
 
   #addPairAt(from: number, to: number): void {
-    const { rows } = this;
-    const pairs = this.#pairs;
-    const { part, weight, position: start } = this.#place;
+    const { rows, pairs } = this;
+    const { part, weight, start } = this.#place;
     const [a, b] = [this.#cells[from], this.#cells[to]];
     if (a === undefined || b === undefined) return;
-    const position = start + from;
-    pairs.add([rows.surfaceList(a, part), rows.surfaceList(b, part)], position, weight);
-    const form = rows.formList(a, part);
-    const headForm = rows.formList(b, part);
+    pairs.at(start + from, weight);
+    pairs.addPair(rows.surfaceTerm(a, part), rows.surfaceTerm(b, part));
+    const form = rows.formTerm(a, part);
+    const headForm = rows.formTerm(b, part);
     if (form >= 0 && headForm >= 0) {
-      pairs.add([form, headForm], position, weight);
+      pairs.addPair(form, headForm);
       return;
     }
-    const forms = form >= 0 ? [form] : rows.formLists(form);
-    const headForms = headForm >= 0 ? [headForm] : rows.formLists(headForm);
-    const each = share(weight, forms.length * headForms.length);
-    for (const x of forms) for (const y of headForms) pairs.add([x, y], position, each);
+    const forms = form >= 0 ? [form] : rows.formTerms(form);
+    const headForms = headForm >= 0 ? [headForm] : rows.formTerms(headForm);
+    pairs.at(start + from, share(weight, forms.length * headForms.length));
+    for (const x of forms) for (const y of headForms) pairs.addPair(x, y);
   }
 }
 
 interface Place {
-  /** Of the sentence's first word. */
-  readonly position: number;
+  /** Of the sentence's first word, among those of all documents. */
+  readonly start: number;
   readonly part: RegionClass;
   readonly weight: number;
 }

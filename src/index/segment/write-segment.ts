@@ -1,15 +1,16 @@
 import { ByteWriter } from './byte-writer.ts';
-import { ChainReader } from './chain-reader.ts';
 import { type Columns, writeColumns } from './columns.ts';
 import { DictionaryWriter } from './dictionary-writer.ts';
-import { encodeForward, renumberWords } from './forward.ts';
+import { encodeForward, encodeWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { lexiconOrder, writeLexicon } from './write-lexicon.ts';
-import { notAPair, type PostingChains } from './posting-chains.ts';
 import { PostingWriter } from './posting-writer.ts';
 import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
+import { RunEncoder } from './run-encoder.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
-import { afterLetters, SortedPairs } from './sorted-pairs.ts';
+import { TermRuns } from './term-runs.ts';
+import { writePair } from './term-bytes.ts';
+import { pairLetters } from '../term-key.ts';
 
 /** Writes what a builder holds. */
 export const writeSegment = (dir: string, number: number, builder: SegmentBuilder): Promise<WrittenSegment> =>
@@ -33,19 +34,20 @@ const writeDocuments = (sinks: SegmentSinks, builder: SegmentBuilder, order: Uin
   order.forEach((type, row) => {
     rowOf[type] = row;
   });
-  const collected = builder.forward.view();
   const out = new ByteWriter(1 << 14);
-  const words = new ByteWriter(1 << 14);
+  const encoded = new ByteWriter(1 << 14);
   const forwardAt = new Float64Array(builder.documents.length + 1);
   const storedAt = new Float64Array(builder.documents.length + 1);
-  builder.documents.forEach(({ forward, stored }, at) => {
+  let start = { words: 0, sentences: 0, bunsetsu: 0 };
+  builder.documents.forEach(({ ends, stored }, at) => {
     forwardAt[at] = sinks.fwd.length;
     storedAt[at] = sinks.sto.length;
-    renumberWords(collected.subarray(forward.words, forward.bunsetsu), rowOf, words);
-    const head = collected.subarray(forward.head, forward.words);
-    const bunsetsu = collected.subarray(forward.bunsetsu, forward.end);
-    sinks.fwd.write(encodeForward(out, { head, words: words.view(), bunsetsu }));
+    encodeWords(builder.wordLog.data.subarray(start.words, ends.words), rowOf, encoded);
+    const head = builder.sentences.bytes.subarray(start.sentences, ends.sentences);
+    const bunsetsu = builder.bunsetsu.bytes.subarray(start.bunsetsu, ends.bunsetsu);
+    sinks.fwd.write(encodeForward(out, { head, words: encoded.view(), bunsetsu }));
     sinks.sto.write(stored);
+    start = ends;
   });
   forwardAt[builder.documents.length] = sinks.fwd.length;
   storedAt[builder.documents.length] = sinks.sto.length;
@@ -75,62 +77,63 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
   const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
   const lengthCodes = Uint8Array.from(builder.documents, ({ words }) => lengthCode(words));
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
-  const chains = new ChainReader(builder.chains);
-  eachTerm(builder, (term, list) => {
+  const encoder = new RunEncoder(writer, builder.places);
+  eachTerm(builder, (term, runs) => {
     writer.begin(term);
-    chains.writeTo(writer, list);
+    encoder.write(runs);
     writer.end();
+    runs.next();
   });
   dictionary.finish();
 };
 
-/** Terms ascending as bytes, with their lists. */
-const eachTerm = ({ rows, chains }: SegmentBuilder, visit: (term: Uint8Array, list: number) => void): void => {
-  const { terms } = rows;
-  const words = [...terms.keys()].sort((a, b) => ((terms[a] ?? '') < (terms[b] ?? '') ? -1 : 1));
-  const rankOf = new Uint32Array(terms.length);
-  for (const [rank, term] of words.entries()) rankOf[term] = rank;
-  const { listOf, rankOfList } = listsOfWords(chains, rankOf);
-  const ranked = { letterOf: (rank: number) => terms[words[rank] ?? 0]?.[0] ?? '', rankOfList };
-  const bigrams = new SortedPairs(chains, ranked, 'bigram');
-  const dependencies = new SortedPairs(chains, ranked, 'dependency');
+/** Terms ascending as bytes; the runs stand at theirs, and go on to the next when the visitor returns. */
+const eachTerm = (builder: SegmentBuilder, visit: (term: Uint8Array, runs: TermRuns) => void): void => {
+  const { rows, terms, pairs, bigrams, scratch } = builder;
+  const words = [...rows.terms].sort();
+  const rankOf = ranksOf(rows.terms, words);
+  for (const log of [terms, pairs, bigrams]) log.sort(rankOf, scratch);
+  const wordRuns = new TermRuns(terms);
+  const dependencies = { runs: new TermRuns(pairs), letters: pairLetters.dependency };
+  const sideBySide = { runs: new TermRuns(bigrams), letters: pairLetters.bigram };
+  const letterOf = ({ runs, letters }: Pairs): string =>
+    runs.done ? afterLetters : (letters[words[runs.first]?.[0] ?? ''] ?? '');
   const key = new ByteWriter(256);
-  const pairsBelow = (letter: string): void => {
+  const pairsBelow = (limit: string): void => {
     for (;;) {
-      const pairs = bigrams.letter < dependencies.letter ? bigrams : dependencies;
-      if (pairs.letter >= letter) return;
+      const next = letterOf(sideBySide) < letterOf(dependencies) ? sideBySide : dependencies;
+      const letter = letterOf(next);
+      if (letter >= limit) return;
       key.clear();
-      pairs.writeTo(key);
-      visit(key.view(), pairs.list);
-      pairs.advance();
+      writePair(key, letter.charCodeAt(0), [next.runs.first, next.runs.second]);
+      visit(key.view(), next.runs);
     }
   };
   let letter = '';
-  for (const term of words) {
-    const text = terms[term] ?? '';
+  while (!wordRuns.done) {
+    const text = words[wordRuns.first] ?? '';
     if (text[0] !== letter) {
       letter = text[0] ?? '';
       pairsBelow(letter);
     }
     key.clear();
     key.text(text);
-    visit(key.view(), listOf[term] ?? 0);
+    visit(key.view(), wordRuns);
   }
   pairsBelow(afterLetters);
 };
 
-/** The list of each term that is not a pair, and back. */
-const listsOfWords = (
-  chains: PostingChains,
-  rankOf: Uint32Array,
-): { readonly listOf: Uint32Array; readonly rankOfList: Uint32Array } => {
-  const listOf = new Uint32Array(rankOf.length);
-  const rankOfList = new Uint32Array(chains.size);
-  for (let list = 0; list < chains.size; list++) {
-    if (chains.second(list) !== notAPair) continue;
-    const term = chains.first(list);
-    listOf[term] = list;
-    rankOfList[list] = rankOf[term] ?? 0;
-  }
-  return { listOf, rankOfList };
+interface Pairs {
+  readonly runs: TermRuns;
+  /** Letter of words → letter of pairs. */
+  readonly letters: Readonly<Record<string, string>>;
+}
+
+/** Sorts after every letter. */
+const afterLetters = '\uffff';
+
+/** By the number of a term its place among the sorted ones, which is the number that the dictionary will give it. */
+const ranksOf = (terms: readonly string[], sorted: readonly string[]): Uint32Array => {
+  const rankOf = new Map(sorted.map((term, rank) => [term, rank]));
+  return Uint32Array.from(terms, (term) => rankOf.get(term) ?? 0);
 };
