@@ -1,4 +1,4 @@
-import { Worker, type TransferListItem } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 /** What became of a job: the worker's answer, or what happened to the worker. */
 export type JobResult<Answer> =
@@ -7,7 +7,7 @@ export type JobResult<Answer> =
 
 export interface WorkerPool<Job, Answer> {
   readonly workers: number;
-  run(job: Job, transfer?: readonly TransferListItem[]): Promise<JobResult<Answer>>;
+  run(job: Job): Promise<JobResult<Answer>>;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,6 @@ export interface PoolOptions {
 
 interface Pending<Job, Answer> {
   readonly job: Job;
-  readonly transfer: readonly TransferListItem[];
   readonly resolve: (result: JobResult<Answer>) => void;
 }
 
@@ -87,14 +86,14 @@ export const openWorkerPool = <Job, Answer>(options: PoolOptions): WorkerPool<Jo
       void late?.terminate();
       settle(seat, { kind: 'failed', fault: 'too-slow', detail: `took longer than ${options.jobMsMax} ms` });
     }, options.jobMsMax);
-    worker.postMessage(pending.job, pending.transfer);
+    worker.postMessage(pending.job);
   };
 
   return {
     workers: options.workers,
-    run: (job, transfer = []) =>
+    run: (job) =>
       new Promise((resolve) => {
-        waiting.push({ job, transfer, resolve });
+        waiting.push({ job, resolve });
         const free = seats.find((seat) => seat.current === null);
         if (free !== undefined) next(free);
       }),

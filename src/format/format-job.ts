@@ -1,7 +1,6 @@
 import type { RightsFinding } from '../html/rights/finding.ts';
-import type { DocumentId } from '../model/ids.ts';
-import type { Header } from '../model/page.ts';
-import type { EpochMs } from '../model/time.ts';
+import type { DocumentId, Md5 } from '../model/ids.ts';
+import type { ArchiveLocation } from '../model/page.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentMeasures } from '../store/port.ts';
 
@@ -9,10 +8,9 @@ import type { DocumentMeasures } from '../store/port.ts';
 export interface FormatJob {
   readonly url: Url;
   readonly id: DocumentId;
-  readonly fetchedAt: EpochMs;
-  readonly headers: readonly Header[];
-  /** Transferred, not copied. */
-  readonly body: Uint8Array;
+  /** The worker reads the page from the archive itself; its bytes must have this digest. */
+  readonly location: ArchiveLocation;
+  readonly md5: Md5;
   /** Anchor texts pointing here with the pages that carry them. */
   readonly inLinks: readonly AnchorGroup[];
   /** Numbers of the known pages that this one links to. */
@@ -33,10 +31,15 @@ export interface AnchorGroup {
   readonly pages: readonly { readonly url: Url; readonly id: DocumentId }[];
 }
 
+export type FormatAnswer =
+  | FormattedPage
+  /** The archive does not give the page back. */
+  | { readonly kind: 'unreadable'; readonly detail: string };
+
 /** The document as the worker gives it: finished bytes, nothing to be cloned deeply. */
-export interface FormatAnswer {
+export interface FormattedPage {
+  readonly kind: 'document';
   readonly bytes: Uint8Array;
   readonly digest: string;
   readonly measures: DocumentMeasures;
-  readonly faults: readonly string[];
 }

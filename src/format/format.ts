@@ -1,4 +1,3 @@
-import type { ArchiveReader } from '../archive/port.ts';
 import type { Clock } from '../base/clock.ts';
 import { inBatches, inOrder } from '../flow/in-order.ts';
 import type { WorkerPool } from '../flow/worker-pool.ts';
@@ -14,7 +13,6 @@ import { inputDigest, linkInputs, type DocumentInputs } from './link-inputs.ts';
 
 export interface FormatInput {
   readonly store: Store;
-  readonly archive: ArchiveReader;
   readonly members: AsyncIterable<PageSetMember> | Iterable<PageSetMember>;
   readonly run: RunId;
   readonly pool: WorkerPool<FormatJob, FormatAnswer>;
@@ -89,9 +87,9 @@ async function* plan(
   }
 }
 
-const make = async ({ archive, pool }: FormatInput, planned: Planned): Promise<Made> => {
+const make = async ({ pool }: FormatInput, planned: Planned): Promise<Made> => {
   const { member, inputs } = planned;
-  const result = await formatPage({ archive, pool }, { member, ...inputs });
+  const result = await formatPage(pool, { member, ...inputs });
   return { ...planned, id: documentId(member.id, member.revision), result };
 };
 

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyzers } from '../analyzer/table.ts';
 import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
+import { openArchiveReader } from '../archive/reader.ts';
 import { sha256 } from '../base/digest.ts';
+import { Fault } from '../base/fault.ts';
 import type { Config } from '../config/options.ts';
 import { decodePage } from '../html/charset.ts';
 import { syntaxOf } from '../html/page-syntax.ts';
@@ -11,6 +13,7 @@ import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
 import { rightsOfPage } from '../html/rights/page-rights.ts';
 import type { PageText } from '../model/document.ts';
+import type { FetchedPage } from '../model/page.ts';
 import { gzipDocument } from '../standard/shard.ts';
 import { putStandardDocument } from '../standard/write.ts';
 import { ByteSink } from '../text/byte-sink.ts';
@@ -25,6 +28,7 @@ export interface FormatWorkerData {
   readonly analyzer: Config['format']['analyzer'];
   readonly settings: AnalyzerSettings;
   readonly tables: unknown;
+  readonly archiveDir: string;
   readonly longSentenceCharacters: number;
   /** Words that count as unwanted (A 4.2). */
   readonly unwantedWords: readonly string[];
@@ -38,6 +42,7 @@ const {
   analyzer: name,
   settings,
   tables,
+  archiveDir,
   longSentenceCharacters,
   unwantedWords,
   userAgent,
@@ -46,33 +51,54 @@ const {
 const unwanted = wordList(unwantedWords);
 const kind: AnalyzerKind = analyzers[name];
 const opened = kind.open(tables, settings).then((analyzer) => new AnnotationBook(analyzer, repeatedTextsKept));
+const archive = openArchiveReader(archiveDir);
 const sink = new ByteSink();
 
 const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   const book = await opened;
-  const contentType = job.headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
-  const page = readPage({ bytes: job.body, contentType, url: job.url });
+  const stored = await readStored(job);
+  if ('detail' in stored) return stored;
+  const { fetchedAt, headers, body } = stored;
+  const contentType = headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
+  const page = readPage({ bytes: body, contentType, url: job.url });
   await book.turnTo(textsOf(page, job));
   sink.rewind(0, documentBytesKept);
   putStandardDocument(
-    toDocument(page, job, (text) => [book.annotation(text)]),
+    toDocument(page, { ...job, fetchedAt }, (text) => [book.annotation(text)]),
     sink,
   );
   const xml = sink.bytes.subarray(0, sink.length);
   return {
+    kind: 'document',
     bytes: gzipDocument(xml),
     digest: sha256(xml),
     measures: measureDocument(page, {
       longSentenceCharacters,
       unwanted,
-      rights: rightsOf(job, contentType),
+      rights: rightsOf(job, stored, contentType),
       wordsOf: (text) => book.words(text),
     }),
-    faults: page.faults,
   };
 };
 
-const rightsOf = ({ body, headers, url, rights }: FormatJob, contentType: string | null): Rights => {
+/** The page as it was fetched, or why the archive does not give it back. */
+const readStored = async ({
+  url,
+  location,
+  md5,
+}: FormatJob): Promise<FetchedPage | { readonly kind: 'unreadable'; readonly detail: string }> => {
+  try {
+    const stored = await archive.read(location);
+    if (stored.url === url && stored.md5 === md5) return stored;
+    const detail = `${location.file}:${location.offset} holds ${stored.url} with MD5 ${stored.md5}`;
+    return { kind: 'unreadable', detail };
+  } catch (error) {
+    if (error instanceof Fault) return { kind: 'unreadable', detail: error.message };
+    throw error;
+  }
+};
+
+const rightsOf = ({ url, rights }: FormatJob, { body, headers }: FetchedPage, contentType: string | null): Rights => {
   const readAgain = (): RightsFinding[] => {
     const { text } = decodePage(body, contentType);
     const said = syntaxOf(contentType, text) === 'text' ? [] : rightsOfPage(text, url);
@@ -96,7 +122,7 @@ const textsOf = (page: PageText, job: FormatJob): readonly string[] => {
 
 parentPort?.on('message', (job: FormatJob) => {
   formatPage(job).then(
-    (answer) => parentPort?.postMessage(answer, [answer.bytes.buffer as ArrayBuffer]),
+    (answer) => parentPort?.postMessage(answer, answer.kind === 'document' ? [answer.bytes.buffer as ArrayBuffer] : []),
     // Thrown in a later turn so that it ends this worker: the pool tells which page it was and starts another.
     (error: unknown) =>
       setImmediate(() => {

@@ -1,4 +1,3 @@
-import type { ArchiveReader } from '../archive/port.ts';
 import { inBatches, inOrder } from '../flow/in-order.ts';
 import type { WorkerPool } from '../flow/worker-pool.ts';
 import { documentId } from '../model/ids.ts';
@@ -14,7 +13,6 @@ export interface PageToRemake extends PageToFormat {
 
 export interface RegenerateInput {
   readonly pages: Iterable<PageToRemake>;
-  readonly archive: ArchiveReader;
   readonly pool: WorkerPool<FormatJob, FormatAnswer>;
   readonly folder: RemadeFolder;
   readonly dir: string;
@@ -67,11 +65,11 @@ const makeSlice = async (
   slice: readonly PageToRemake[],
   done: number,
 ): Promise<readonly Made[] | null> => {
-  const { pool, archive, signal } = input;
+  const { pool, signal } = input;
   const made: Made[] = [];
   const work = async (page: PageToRemake): Promise<Made> => ({
     page,
-    result: await formatPage({ archive, pool }, page),
+    result: await formatPage(pool, page),
   });
   for await (const one of inOrder(slice, pool.workers * 2, work)) {
     if (signal.aborted) return null;

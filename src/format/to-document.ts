@@ -9,6 +9,7 @@ import type {
   StandardText,
 } from '../model/document.ts';
 import type { DocumentId } from '../model/ids.ts';
+import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import { extractFacts } from '../html/extractors/page-extractor.ts';
 import type { FormatJob } from './format-job.ts';
@@ -16,18 +17,27 @@ import type { FormatJob } from './format-job.ts';
 export type Annotate = (text: string) => readonly AnyAnnotation[];
 type Sentence = StandardSentence<AnyAnnotation>;
 
+/** What a document says of a page beside what stands in it. */
+export interface DocumentContext extends Pick<FormatJob, 'url' | 'id' | 'inLinks' | 'linkedIds'> {
+  readonly fetchedAt: EpochMs;
+}
+
 /** Joins what was read from the page with its links and its analysis. Sentences are numbered through the document. */
-export const toDocument = (page: PageText, job: FormatJob, annotate: Annotate): StandardDocument<AnyAnnotation> => {
+export const toDocument = (
+  page: PageText,
+  context: DocumentContext,
+  annotate: Annotate,
+): StandardDocument<AnyAnnotation> => {
   const header = (unit: SourceText | null): Sentence | null => {
     if (unit === null) return null;
     const { text, offset, length } = unit;
     return { text, offset, length, id: 0, block: 'unknown', sub: null, annotations: annotate(text) };
   };
   return {
-    url: job.url,
-    id: job.id,
+    url: context.url,
+    id: context.id,
     originalEncoding: page.charset,
-    fetchedAt: job.fetchedAt,
+    fetchedAt: context.fetchedAt,
     language: page.language,
     pageType: page.type,
     author: page.author,
@@ -38,9 +48,9 @@ export const toDocument = (page: PageText, job: FormatJob, annotate: Annotate): 
     title: header(page.title),
     keywords: header(page.keywords),
     description: header(page.description),
-    inLinks: job.inLinks.map(({ anchor, pages }) => ({ anchor, annotations: annotate(anchor), pages })),
-    outLinks: outLinks(page, job.linkedIds, annotate),
-    facts: extractFacts(page, job.url),
+    inLinks: context.inLinks.map(({ anchor, pages }) => ({ anchor, annotations: annotate(anchor), pages })),
+    outLinks: outLinks(page, context.linkedIds, annotate),
+    facts: extractFacts(page, context.url),
     texts: texts(page, annotate),
   };
 };

@@ -25,16 +25,26 @@ export const loadFormatTables = async (config: Config): Promise<FormatTables> =>
   return { tables, makers, recipeDigest: sha256(JSON.stringify([configDigest(config, ['format']), makers])) };
 };
 
-export const openFormatPool = (
-  config: Config,
-  tables: unknown,
-  workers: number | null,
-): WorkerPool<FormatJob, FormatAnswer> => {
+export interface FormatPoolOptions {
+  readonly config: Config;
+  readonly tables: unknown;
+  readonly archiveDir: string;
+  /** Null: one fewer than there are cores, at least one. */
+  readonly workers: number | null;
+}
+
+export const openFormatPool = ({
+  config,
+  tables,
+  archiveDir,
+  workers,
+}: FormatPoolOptions): WorkerPool<FormatJob, FormatAnswer> => {
   const data: FormatWorkerData = {
     repeatedTextsKept: config.format.repeatedTextsKept,
     analyzer: config.format.analyzer,
     settings: analyzerSettings(config),
     tables,
+    archiveDir,
     longSentenceCharacters: config.format.longSentenceCharacters,
     unwantedWords: readUnwantedWords(config.collect.adultWords),
     userAgent: config.collect.userAgent,

@@ -19,11 +19,10 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
   const spec = { stage: 'format' as const, input: options.set.name, configDigest: configDigest(config, ['format']) };
   return withRun(corpus, spec, async (run) => {
     const { tables, recipeDigest } = await loadFormatTables(config);
-    const pool = openFormatPool(config, tables, options.workers);
+    const pool = openFormatPool({ config, tables, archiveDir: paths.archive, workers: options.workers });
     try {
       return await format({
         store,
-        archive: corpus.archive(),
         members: options.set.members,
         run,
         pool,

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { openArchiveReader } from '../archive/reader.ts';
 import { Fault } from '../base/fault.ts';
 import type { Config } from '../config/options.ts';
 import { regenerate } from '../format/regenerate.ts';
@@ -56,12 +55,10 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
   });
   const states = { same: 0, changed: 0, first: 0, missing: 0, failed: 0 };
   const missing = new Set<string>();
-  const pool = openFormatPool(config, tables, options.workers);
-  const archive = openArchiveReader(archiveDir);
+  const pool = openFormatPool({ config, tables, archiveDir, workers: options.workers });
   try {
     const isComplete = await regenerate({
       pages: manifest.pages(),
-      archive,
       pool,
       folder,
       dir: out,
@@ -85,7 +82,6 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
     };
   } finally {
     await pool.close();
-    await archive.close();
   }
 };
 

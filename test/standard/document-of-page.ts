@@ -20,11 +20,8 @@ export const documentOfPage = async (analyzer: Analyzer, bytes: Uint8Array, at: 
     url,
     id,
     fetchedAt: epochMs(1_790_000_000_000),
-    headers: [],
-    body: bytes,
     inLinks: [{ anchor: '<&"\u0000>', pages: [{ url, id }] }],
     linkedIds: new Map(),
-    rights: { page: null, site: [] },
   };
   return writeStandardDocument(toDocument(page, job, (text) => annotations.get(text) ?? []));
 };
