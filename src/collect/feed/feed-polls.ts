@@ -121,9 +121,10 @@ export class FeedPolls {
     const { result, next } = this.#read({ key, feed, known }, poll, document);
     this.#decide(key, next, { result, at: finishedAt });
     const moved = document === null ? null : movedTo(known.url, null, urlOrNull(document.movedTo, known.url));
-    if (moved === null || key !== known.key) return;
+    const hops = (errand?.hops ?? 0) + 1;
+    if (moved === null || key !== known.key || hops > this.#options.redirectsMax) return;
     const to = this.#discoverer.beside(moved, known, { kind: 'feed', at: finishedAt });
-    this.#move(key, to, finishedAt);
+    this.#move(key, to, { at: finishedAt, hops });
   }
 
   #read(
@@ -184,7 +185,7 @@ export class FeedPolls {
   ): void {
     const hops = (errand?.hops ?? 0) + 1;
     const isForGood = (status === 301 || status === 308) && key === known.key;
-    if (isForGood && this.#move(key, target, at)) return;
+    if (isForGood && hops <= this.#options.redirectsMax && this.#move(key, target, { at, hops })) return;
     const there = this.#store.urls.byKey(target);
     const isFree = !isForGood && this.#store.feeds.get(target) === null && mayHoldFeed(there);
     if (hops > this.#options.redirectsMax || !isFree) {
@@ -201,7 +202,7 @@ export class FeedPolls {
   }
 
   /** False when there can be no feed at the new address: it may not be asked for, or has ended itself. */
-  #move(key: UrlKey, to: UrlKey, at: EpochMs): boolean {
+  #move(key: UrlKey, to: UrlKey, { at, hops }: { at: EpochMs; hops: number }): boolean {
     const { feeds, urls, errands } = this.#store;
     const there = feeds.get(to);
     const ends = there !== null && there.ended !== null && there.ended !== 'none';
@@ -212,7 +213,7 @@ export class FeedPolls {
       urls.setKind(to, 'feed');
       feeds.put(to, { ...feed, etag: null, lastModified: null, md5: null });
       feeds.remember(to, feeds.entries(key));
-      this.#desk.sendNow({ key: to, role: 'feed', source: null, hops: 1 }, at);
+      this.#desk.sendNow({ key: to, role: 'feed', source: null, hops }, at);
     }
     feeds.remember(key, new Map());
     feeds.put(key, { ...feed, ended: 'moved', movedTo: to });

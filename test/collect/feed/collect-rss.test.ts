@@ -168,6 +168,17 @@ test('moved for good, moved for now, moved in a circle', async (t) => {
   );
 });
 
+test('a feed that moves for good again and again is followed only so far in one poll', async (t) => {
+  const { web, collect } = await openCorpus(t, { feeds: ['http://a.example/0'], options: { redirectsMax: 5 } });
+  for (let at = 0; at < 60; at++) web.pages.set(`a.example/${at}`, { status: 301, to: `/${at + 1}` });
+  const places = (from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, at) => `a.example/${from + at}`);
+  assert.deepEqual((await collect(0)).asked, places(0, 5));
+  const again = await collect(2);
+  assert.ok(again.asked.length <= 6, again.asked.join(' '));
+  assert.equal(again.report.feeds.failed, 1);
+});
+
 test('410 ends a feed for ever, whoever names it; other failures back off and recover', async (t) => {
   const feeds = ['http://a.example/gone', 'http://a.example/broken', 'http://a.example/page'];
   const { web, collect, look } = await openCorpus(t, { feeds });
