@@ -8,6 +8,7 @@ import {
   type VocabularyWord,
 } from '../../src/index/annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../../src/index/index-document.ts';
+import { type WordFacts, wordFacts } from '../../src/index/word-facts.ts';
 import { packBunsetsu } from '../../src/index/words.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
@@ -37,6 +38,7 @@ export class MadeVocabulary implements Vocabulary {
   readonly #shared: AnnotationReader;
   readonly #sharedWords: number;
   readonly #own: VocabularyWord[] = [];
+  readonly #ownFacts: WordFacts[] = [];
 
   constructor(shared: AnnotationReader) {
     this.#shared = shared;
@@ -45,6 +47,11 @@ export class MadeVocabulary implements Vocabulary {
 
   wordOf(code: number): VocabularyWord {
     return this.#own[(code >> 1) - this.#sharedWords] ?? this.#shared.wordOf(code);
+  }
+
+  factsOf(code: number): WordFacts {
+    const number = (code >> 1) - this.#sharedWords;
+    return number < 0 ? this.#shared.factsOf(code) : (this.#ownFacts[number] ??= wordFacts(this.wordOf(code)));
   }
 
   nodeOf(number: number): NodeFacts {
@@ -58,6 +65,7 @@ export class MadeVocabulary implements Vocabulary {
 
   forget(): void {
     this.#own.length = 0;
+    this.#ownFacts.length = 0;
   }
 }
 

@@ -24,8 +24,10 @@ export interface LaneDocument {
   readonly occurrencesMax: number;
 }
 
-/** Different words with all that is said of them, in memory at a time; one takes some 400 bytes. */
-const wordsMost = 300_000;
+/** Different words with all that is said of them, in memory at a time; one takes some 700 bytes. */
+const wordsMost = 200_000;
+/** With more than these the words are forgotten after a segment, for many of them will not come again. */
+const wordsKeptMost = 120_000;
 
 /** Adds documents one after the other and writes segments of them, which depend on nothing but these documents. */
 class BuildLane {
@@ -56,7 +58,7 @@ class BuildLane {
     const { dir, first, step } = this.#settings;
     if (this.#builder.documents.length === 0) return;
     this.written.push(await writeSegment(dir, first + step * this.written.length, this.#builder));
-    this.#reader = new AnnotationReader();
+    if (this.#reader.size > wordsKeptMost) this.#reader = new AnnotationReader();
     this.#builder.clear(this.#reader);
   }
 }

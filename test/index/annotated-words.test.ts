@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
-import { LineNumbers, ownCopy } from '../../src/index/line-numbers.ts';
+import { LineNumbers } from '../../src/index/line-numbers.ts';
+import { TextUnits } from '../../src/index/text-units.ts';
 import { unpackBunsetsu } from '../../src/index/words.ts';
 import { openTestAnalyzer } from './made-documents.ts';
 
@@ -67,12 +68,14 @@ test('lines have one number each, wherever they stand', () => {
     fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
       const numbers = new LineNumbers();
       const known = new Map<string, number>();
-      const text = lines.join('\n');
+      const texts = new TextUnits();
+      texts.read(lines.join('\n'));
+      const text = texts.units;
       let start = 0;
       for (const each of lines) {
         const found = numbers.find(text, start, start + each.length);
         assert.equal(found, known.get(each) ?? -1);
-        if (found < 0) known.set(each, numbers.add(ownCopy(each)));
+        if (found < 0) known.set(each, numbers.add(text, start, start + each.length));
         start += each.length + 1;
       }
       assert.equal(numbers.size, known.size);

@@ -1,8 +1,7 @@
-import type { Vocabulary, VocabularyWord } from '../annotated-words.ts';
+import type { Vocabulary } from '../annotated-words.ts';
 import { type RegionClass, regionClasses } from '../region.ts';
-import { isCommonWord } from '../common-words.ts';
 import { termKey, type WordKind } from '../term-key.ts';
-import { folded, isContentWord, isSymbol, wordForms } from '../words.ts';
+import type { WordFacts } from '../word-facts.ts';
 import type { WordType } from './lexicon.ts';
 
 type TermTable = `${RegionClass} ${WordKind}`;
@@ -43,7 +42,7 @@ export class WordRows {
   cellOf(code: number): number {
     const cell = code * cellFields;
     if (cell >= this.#cells.length) this.#growCells(cell);
-    if (this.#cells[cell] === 0) this.#fill(cell, this.#vocabulary.wordOf(code), (code & 1) === 1);
+    if (this.#cells[cell] === 0) this.#fill(cell, this.#vocabulary.factsOf(code), (code & 1) === 1);
     return cell;
   }
 
@@ -71,7 +70,7 @@ export class WordRows {
     const at = cell + surfaceField + partNumbers[part];
     const known = this.#cells[at] ?? 0;
     if (known > 0) return known - 1;
-    const term = this.#termFor({ part, kind: 'surface', text: folded(this.#wordOf(cell).surface) });
+    const term = this.#termFor({ part, kind: 'surface', text: this.#factsOf(cell).surface });
     this.#cells[at] = term + 1;
     return term;
   }
@@ -81,8 +80,9 @@ export class WordRows {
     const at = cell + formField + partNumbers[part];
     const known = this.#cells[at] ?? 0;
     if (known !== 0) return known > 0 ? known - 1 : known;
-    const forms = this.isContent(cell) ? wordForms(this.#wordOf(cell)) : [];
-    const [term = -1, ...more] = forms.map((form) => this.#termFor({ part, kind: 'word', text: form }));
+    const [term = -1, ...more] = this.#factsOf(cell).forms.map((form) =>
+      this.#termFor({ part, kind: 'word', text: form }),
+    );
     const found = term < 0 ? -1 : more.length === 0 ? term : -this.#severalForms.push([term, ...more]);
     this.#cells[at] = found < 0 ? found : found + 1;
     return found;
@@ -111,18 +111,14 @@ export class WordRows {
     return term;
   }
 
-  #wordOf(cell: number): VocabularyWord {
-    return this.#vocabulary.wordOf(cell / cellFields);
+  #factsOf(cell: number): WordFacts {
+    return this.#vocabulary.factsOf(cell / cellFields);
   }
 
-  #fill(cell: number, word: VocabularyWord, spaced: boolean): void {
-    const content = isContentWord(word);
-    this.types.push(wordType(word, { spaced, content }));
+  #fill(cell: number, { type, isSymbol, isCommon }: WordFacts, spaced: boolean): void {
+    this.types.push(spaced ? { ...type, spaced } : type);
     this.#cellOf.push(cell);
-    const flags =
-      (content ? contentFlag : 0) |
-      (isSymbol(word) ? symbolFlag : 0) |
-      (isCommonWord(folded(word.surface)) ? commonFlag : 0);
+    const flags = (type.content ? contentFlag : 0) | (isSymbol ? symbolFlag : 0) | (isCommon ? commonFlag : 0);
     this.#cells[cell] = (this.types.length << rowBits) | flags;
   }
 
@@ -145,19 +141,3 @@ const symbolFlag = 2;
 const commonFlag = 4;
 
 const partNumbers = Object.fromEntries(regionClasses.map((part, at) => [part, at])) as Record<RegionClass, number>;
-
-const wordType = (
-  word: VocabularyWord,
-  { spaced, content }: { readonly spaced: boolean; readonly content: boolean },
-): WordType => ({
-  surface: word.surface,
-  base: word.base === '*' ? word.surface : word.base,
-  reading: word.reading === '*' ? '' : word.reading,
-  grammar: {
-    pos: word.pos.filter((level) => level !== '*').join('-'),
-    conjugationType: word.conjugationType === '*' ? '' : word.conjugationType,
-    conjugationForm: word.conjugationForm === '*' ? '' : word.conjugationForm,
-  },
-  spaced,
-  content,
-});
