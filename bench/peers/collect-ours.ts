@@ -24,13 +24,11 @@ const collectOnce = async (wanted: PeerRun): Promise<PeerReport> => {
     },
   });
   const { user, system } = process.cpuUsage();
+  const seconds = (performance.now() - began) / 1000;
+  const memory = process.resourceUsage().maxRSS * 1024;
+  // The other crawlers' folders are taken away when their time has been taken, too.
   rmSync(dir, { recursive: true });
-  return {
-    pages,
-    seconds: (performance.now() - began) / 1000,
-    cpuSeconds: (user + system) / 1e6,
-    memory: process.resourceUsage().maxRSS * 1024,
-  };
+  return { pages, seconds, cpuSeconds: (user + system) / 1e6, memory };
 };
 
 const [wanted] = process.argv.slice(2);

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Md5 } from '../model/ids.ts';
 
-export const md5 = (bytes: Uint8Array): Md5 => createHash('md5').update(bytes).digest('hex') as Md5;
+export const md5 = (bytes: Uint8Array): Md5 => hash('md5', bytes) as Md5;
 
-export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
+export const sha256 = (data: Uint8Array | string): string => hash('sha256', data);
 
 /** `sha1:…` in base 32, as WARC digests are written. */
-export const warcDigest = (bytes: Uint8Array): string => `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
+export const warcDigest = (bytes: Uint8Array): string => `sha1:${base32(hash('sha1', bytes, 'buffer'))}`;
 
 /** RFC 4648 §6, without padding. */
 export const base32 = (bytes: Uint8Array): string => {

@@ -66,7 +66,7 @@ export const adoptVisits = async (
       if (host !== undefined) asked.add(host);
     }
     for (const host of asked) {
-      const window = store.hosts.byName(host)?.window ?? { nextAt: 0, sessionSince: null, backoffs: 0, recent: [] };
+      const window = store.hosts.window(host) ?? { nextAt: 0, sessionSince: null, backoffs: 0, recent: [] };
       const nextAt = epochMs(Math.max(window.nextAt, clock.now() + options.intervalMin));
       store.hosts.saveWindow(host, { ...window, nextAt });
     }

@@ -213,6 +213,8 @@ class Crawl {
       const visits = this.#stopReason() === null ? this.#claim() : [];
       // What an alias was to be asked for is asked of the other site.
       for (const host of this.#discoverer.takeTouched()) this.#offer(host);
+      const moved = [...ended.map(({ visit }) => visit.host), ...visits.map(({ host }) => host)];
+      for (const host of new Set(moved)) this.#saveWindow(host);
       return visits;
     });
   }
@@ -235,7 +237,6 @@ class Crawl {
     if (visit.planned.kind === 'robots')
       this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(visit.planned.origin));
     this.#gate.finish(host, result, this.#queues.workAt(host, this.#input.clock.now()));
-    this.#saveWindow(host);
     this.#follow(consequences);
   }
 
@@ -255,8 +256,9 @@ class Crawl {
     if (workAt === null) return;
     const address = this.#resolver.addressOf(host);
     if (address === null) return this.#resolver.ask(host, workAt, this.#input.clock.now());
-    const record = this.#store.hosts.byName(host);
-    const { pages = 0, window = null } = record ?? {};
+    const { hosts } = this.#store;
+    const pages = hosts.byName(host)?.pages ?? 0;
+    const window = this.#gate.knows(host) ? null : hosts.window(host);
     this.#gate.offer({ host, address, from: workAt, pages, window });
   }
 
@@ -301,7 +303,6 @@ class Crawl {
     if (planned.kind === 'url') this.#flyingPages++;
     if (planned.kind !== 'robots')
       this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(originOf(plannedUrl(planned))));
-    this.#saveWindow(host);
     const siteRights = planned.kind === 'url' ? this.#rights.of(planned.known.url) : [];
     const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known) : null;
     const earlier = planned.kind === 'url' ? earlierRecord(this.#store.fetches, planned.known, version) : null;

@@ -1,11 +1,11 @@
 import type { Config } from '../config/options.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, type HostName, type Url } from '../model/url.ts';
-import type { CrawlStore, HostRecord } from '../store/crawl-port.ts';
+import type { CrawlStore } from '../store/crawl-port.ts';
 import { allowedLoad, reliefFactor } from '../revisit/load-relief.ts';
 import { politenessLimits } from './collect-limits.ts';
 import { Blocks } from './frontier/decide-url.ts';
-import { accessInterval } from './politeness/interval.ts';
+import { accessInterval, type VisitedHost } from './politeness/interval.ts';
 
 /** What collecting would ask of one host, before the first request. */
 export interface PlannedLoad {
@@ -66,7 +66,7 @@ export function* planLoad(
   }
 }
 
-const meanFetchMs = ({ window }: HostRecord): number | null => {
+const meanFetchMs = ({ window }: VisitedHost): number | null => {
   const recent = window?.recent ?? [];
   return recent.length === 0 ? null : recent.reduce((sum, [, ms]) => sum + ms, 0) / recent.length;
 };

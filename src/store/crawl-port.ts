@@ -144,15 +144,18 @@ export interface HostRecord {
   readonly addedAt: EpochMs;
   /** Pages collected. */
   readonly pages: number;
-  readonly window: HostWindow | null;
   /** The load index L of the host: visits a second that its pages ask for (Tamura & Kitsuregawa 4.1). */
   readonly load: number;
 }
 
 export interface HostTable {
   byName(host: HostName): HostRecord | null;
+  /** Null: it was never visited. */
+  window(host: HostName): HostWindow | null;
   /** Hosts with something due at or before `until`, in the order they became known. Fetched in chunks: may be millions. */
-  withWork(until: EpochMs): IterableIterator<HostRecord & { readonly dueAt: EpochMs }>;
+  withWork(
+    until: EpochMs,
+  ): IterableIterator<HostRecord & { readonly window: HostWindow | null; readonly dueAt: EpochMs }>;
   all(): IterableIterator<HostRecord>;
   count(): number;
   saveWindow(host: HostName, window: HostWindow): void;

@@ -486,7 +486,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       const key = keyOf('http://www.a.co.jp/');
       const host = 'www.a.co.jp' as HostName;
       assert.equal(store.hosts.byName(host)?.domain, 'a.co.jp');
-      assert.equal(store.hosts.byName(host)?.window, null);
+      assert.equal(store.hosts.window(host), null);
       const window = {
         nextAt: epochMs(t0 + 60_000),
         sessionSince: t0,
@@ -500,7 +500,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       store.hosts.setAddress(host, '127.0.0.9');
       store.revisits.put(key, { visitedAt: t0, history: noHistory, intervalMs: 4000, reason: 'estimate' });
       const record = store.hosts.byName(host);
-      assert.deepEqual([record?.window, record?.address, record?.load], [window, '127.0.0.9', 0.25]);
+      assert.deepEqual([store.hosts.window(host), record?.address, record?.load], [window, '127.0.0.9', 0.25]);
       store.versions.add(version(key, 'x'));
       assert.deepEqual([store.hosts.pagesOfDomain('a.co.jp'), store.hosts.pagesOfAddress('127.0.0.9')], [1, 1]);
       store.hosts.saveAddressWindow('127.0.0.9', epochMs(t0 + 1));

@@ -64,9 +64,10 @@ export class Aliases {
     const origin = originOf(page.url);
     const doublings = Math.log2(pages / aliasPagesMin);
     if (doublings < 0 || !Number.isInteger(doublings) || this.#of(origin) !== null) return;
-    const own = aliases.pages(origin, comparedMax);
-    for (const other of aliases.candidates(origin, Math.ceil(aliasPagesMin / 2))) {
-      if (this.#of(other) !== null) continue;
+    const others = aliases.candidates(origin, Math.ceil(aliasPagesMin / 2)).filter((other) => this.#of(other) === null);
+    // Most sites have none, and their pages need not be looked at.
+    const own = others.length === 0 ? [] : aliases.pages(origin, comparedMax);
+    for (const other of others) {
       if (this.#join({ origin, own, other, now })) return;
     }
   }

@@ -12,6 +12,7 @@ export interface OfferedHost {
   readonly from: EpochMs;
   /** Pages collected from it so far. */
   readonly pages: number;
+  /** From an earlier run: of a host that the gate knows it means nothing. */
   readonly window: HostWindow | null;
 }
 

@@ -1,4 +1,4 @@
-import type { HostRecord, HostWindow } from '../../store/crawl-port.ts';
+import type { HostWindow } from '../../store/crawl-port.ts';
 
 /** The numbers politeness follows; all from the options table, all in milliseconds, bytes and counts. */
 export interface PolitenessLimits {
@@ -52,8 +52,17 @@ export const dynamicInterval = (
 };
 
 /** How long a host is left alone after a visit, from what is remembered of it. */
-export const accessInterval = (limits: PolitenessLimits, { pages, window }: HostRecord): number =>
+export const accessInterval = (limits: PolitenessLimits, { pages, window }: VisitedHost): number =>
   Math.ceil(dynamicInterval(limits, leastInterval(limits, pages), window?.recent ?? []));
+
+/** No interval of a host of this size is longer, however slow it is and whatever goes wrong. */
+export const longestInterval = (limits: PolitenessLimits, pages: number): number =>
+  Math.ceil(leastInterval(limits, pages) + limits.slowDelayMax + limits.errorDelayMax);
+
+export interface VisitedHost {
+  readonly pages: number;
+  readonly window: HostWindow | null;
+}
 
 /** Pause after the n-th answer in a row that said "too much": doubling, bounded. */
 export const backoffPause = (limits: Pick<PolitenessLimits, 'backoffMin' | 'backoffMax'>, backoffs: number): number =>

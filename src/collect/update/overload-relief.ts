@@ -5,7 +5,7 @@ import { allowedLoad, reliefDelay, reliefFactor } from '../../revisit/load-relie
 import type { RevisitChoice } from '../../revisit/next-interval.ts';
 import type { CrawlStore, HostRecord } from '../../store/crawl-port.ts';
 import { politenessLimits } from '../collect-limits.ts';
-import { accessInterval } from '../politeness/interval.ts';
+import { accessInterval, longestInterval } from '../politeness/interval.ts';
 import { UrlTemplates } from './url-templates.ts';
 
 /** What was done in one collection for a server that its pages' schedule would have asked too often. */
@@ -97,8 +97,13 @@ export class OverloadRelief {
     return count;
   }
 
-  #allowed(record: HostRecord): number {
-    return allowedLoad(accessInterval(politenessLimits(this.#options), record), this.#options.revisitShare);
+  /** What a host of few pages loads is allowed at any interval: then its last visits need not be looked at. */
+  #allowed({ host, pages, load }: HostRecord): number {
+    const { revisitShare } = this.#options;
+    const limits = politenessLimits(this.#options);
+    const always = allowedLoad(longestInterval(limits, pages), revisitShare);
+    if (load <= always) return always;
+    return allowedLoad(accessInterval(limits, { pages, window: this.#store.hosts.window(host) }), revisitShare);
   }
 
   /** Learned when first needed, and again when the host has twice as many pages. */

@@ -80,14 +80,14 @@ export class RevisitSchedule {
   ): RevisitChoice {
     const { revisitBy, revisitMin: roundMs, importanceMax } = this.#options;
     const importance = importanceOf(depth, importanceMax);
-    const server = this.#store.hosts.byName(host) ?? { load: 0, pages: 0 };
-    const page = { changeMs: due.intervalMs, watchedMs, importance };
-    if (revisitBy === 'selection')
-      return { intervalMs: Math.max(roundMs, selectionInterval(page, server, this.#options)), reason: 'selected' };
     const never = { importance, changeIntervalMs: Number.POSITIVE_INFINITY, roundMs };
     const importantMs = roundMs * selectedInRound(never, draw);
     if (revisitBy === 'change-interval')
       return importantMs < due.intervalMs ? { intervalMs: importantMs, reason: 'important' } : due;
+    const server = this.#store.hosts.byName(host) ?? { load: 0, pages: 0 };
+    const page = { changeMs: due.intervalMs, watchedMs, importance };
+    if (revisitBy === 'selection')
+      return { intervalMs: Math.max(roundMs, selectionInterval(page, server, this.#options)), reason: 'selected' };
     const drawnMs = drawnToServer(page, server, this.#options.serverWeight);
     const balancedMs = Math.max(roundMs, balancedInterval(drawnMs, roundMs));
     return importantMs < balancedMs

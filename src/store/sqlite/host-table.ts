@@ -11,6 +11,9 @@ interface HostRow {
   added_at: number;
   pages: number;
   load: number;
+}
+
+interface WindowRow {
   next_at: number | null;
   session_since: number | null;
   backoffs: number;
@@ -19,12 +22,13 @@ interface HostRow {
 
 const chunk = 500;
 const columns = `
-  host.host, host.name, host.domain, host.address, host.added_at, host.pages, host.load,
-  host.next_at, host.session_since, host.backoffs, host.recent`;
+  host.host, host.name, host.domain, host.address, host.added_at, host.pages, host.load`;
+const windowColumns = 'host.next_at, host.session_since, host.backoffs, host.recent';
 
 export class SqliteHostTable implements HostTable {
   readonly #byName: Statement<HostRow>;
-  readonly #withWork: Statement<HostRow & { due: number }>;
+  readonly #window: Statement<WindowRow>;
+  readonly #withWork: Statement<HostRow & WindowRow & { due: number }>;
   readonly #all: Statement<HostRow>;
   readonly #count: Statement<number>;
   readonly #saveWindow: Statement;
@@ -36,9 +40,10 @@ export class SqliteHostTable implements HostTable {
 
   constructor(db: Database) {
     this.#byName = db.prepare(`SELECT ${columns} FROM host WHERE host.name = ?`);
+    this.#window = db.prepare(`SELECT ${windowColumns} FROM host WHERE host.name = ?`);
     this.#withWork = db.prepare(`
       SELECT * FROM (
-        SELECT ${columns}, (
+        SELECT ${columns}, ${windowColumns}, (
           SELECT MIN(due) FROM url INDEXED BY url_place WHERE url.host = host.host
         ) AS due FROM host WHERE host.host > ?)
       WHERE due <= ? ORDER BY host LIMIT ${chunk}`);
@@ -63,10 +68,15 @@ export class SqliteHostTable implements HostTable {
     return row === undefined ? null : toHost(row);
   }
 
-  *withWork(until: EpochMs): IterableIterator<HostRecord & { dueAt: EpochMs }> {
+  window(host: HostName): HostWindow | null {
+    const row = this.#window.get(host);
+    return row === undefined ? null : toWindow(row);
+  }
+
+  *withWork(until: EpochMs): ReturnType<HostTable['withWork']> {
     for (let after = 0; ; ) {
       const rows = this.#withWork.all(after, Math.floor(until / 1000));
-      for (const row of rows) yield { ...toHost(row), dueAt: epochMs(row.due * 1000) };
+      for (const row of rows) yield { ...toHost(row), window: toWindow(row), dueAt: epochMs(row.due * 1000) };
       after = rows.at(-1)?.host ?? 0;
       if (rows.length < chunk) return;
     }
@@ -117,14 +127,15 @@ const toHost = (row: HostRow): HostRecord => ({
   address: row.address,
   addedAt: epochMs(row.added_at),
   pages: row.pages,
-  window:
-    row.next_at === null
-      ? null
-      : {
-          nextAt: epochMs(row.next_at),
-          sessionSince: row.session_since === null ? null : epochMs(row.session_since),
-          backoffs: row.backoffs,
-          recent: JSON.parse(row.recent) as HostWindow['recent'],
-        },
   load: row.load,
 });
+
+const toWindow = ({ next_at, session_since, backoffs, recent }: WindowRow): HostWindow | null =>
+  next_at === null
+    ? null
+    : {
+        nextAt: epochMs(next_at),
+        sessionSince: session_since === null ? null : epochMs(session_since),
+        backoffs,
+        recent: JSON.parse(recent) as HostWindow['recent'],
+      };
