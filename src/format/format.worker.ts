@@ -3,7 +3,6 @@ import { analyzers } from '../analyzer/table.ts';
 import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';
 import { openArchiveReader } from '../archive/reader.ts';
 import { sha256 } from '../base/digest.ts';
-import { Fault } from '../base/fault.ts';
 import type { Config } from '../config/options.ts';
 import { decodePage } from '../html/charset.ts';
 import { syntaxOf } from '../html/page-syntax.ts';
@@ -19,6 +18,7 @@ import { putStandardDocument } from '../standard/write.ts';
 import { ByteSink } from '../text/byte-sink.ts';
 import { wordList } from '../text/word-list.ts';
 import { AnnotationBook } from './annotation-book.ts';
+import { readArchivedPage } from './archived-page.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
 import { measureDocument } from './measure-document.ts';
 import { toDocument } from './to-document.ts';
@@ -56,7 +56,7 @@ const sink = new ByteSink();
 
 const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   const book = await opened;
-  const stored = await readStored(job);
+  const stored = await readArchivedPage(archive, job);
   if ('detail' in stored) return stored;
   const { fetchedAt, headers, body } = stored;
   const contentType = headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
@@ -79,23 +79,6 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
       wordsOf: (text) => book.words(text),
     }),
   };
-};
-
-/** The page as it was fetched, or why the archive does not give it back. */
-const readStored = async ({
-  url,
-  location,
-  md5,
-}: FormatJob): Promise<FetchedPage | { readonly kind: 'unreadable'; readonly detail: string }> => {
-  try {
-    const stored = await archive.read(location);
-    if (stored.url === url && stored.md5 === md5) return stored;
-    const detail = `${location.file}:${location.offset} holds ${stored.url} with MD5 ${stored.md5}`;
-    return { kind: 'unreadable', detail };
-  } catch (error) {
-    if (error instanceof Fault) return { kind: 'unreadable', detail: error.message };
-    throw error;
-  }
 };
 
 const rightsOf = ({ url, rights }: FormatJob, { body, headers }: FetchedPage, contentType: string | null): Rights => {

@@ -1,8 +1,10 @@
+import type { ArchiveReader } from '../archive/port.ts';
 import { inBatches, inOrder } from '../flow/in-order.ts';
 import type { WorkerPool } from '../flow/worker-pool.ts';
 import { documentId } from '../model/ids.ts';
 import type { RemadeDocument, RemadeFolder, RemadeState } from '../standard/remade-folder.ts';
-import { writeShard, type EncodedDocument } from '../standard/shard.ts';
+import { removeShard, writeShard, type EncodedDocument } from '../standard/shard.ts';
+import { readArchivedPage, type ArchivedPage } from './archived-page.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
 import { formatPage, type FormatResult, type PageToFormat } from './format-page.ts';
 
@@ -13,6 +15,7 @@ export interface PageToRemake extends PageToFormat {
 
 export interface RegenerateInput {
   readonly pages: Iterable<PageToRemake>;
+  readonly archive: ArchiveReader;
   readonly pool: WorkerPool<FormatJob, FormatAnswer>;
   readonly folder: RemadeFolder;
   readonly dir: string;
@@ -25,7 +28,8 @@ export interface RegenerateInput {
 
 /**
  * Documents again, from what a manifest says and the archive. Shards are slices of the manifest, so that what is in a file depends
- * neither on workers nor on interruptions: a slice that was not finished is made anew. Returns false when interrupted.
+ * neither on workers nor on interruptions: a slice that was not finished, or of which the archive has lost a page since, is made
+ * anew. Returns false when interrupted.
  */
 export const regenerate = async (input: RegenerateInput): Promise<boolean> => {
   const { folder, signal, dir } = input;
@@ -37,11 +41,12 @@ export const regenerate = async (input: RegenerateInput): Promise<boolean> => {
     const shard = documentId(first.member.id, first.member.revision);
     shards.push(shard);
     let documents = folder.shard(shard);
-    if (documents === null) {
+    if (documents === null || !(await isStillArchived(input, slice, documents))) {
       const made = await makeSlice(input, slice, done);
       if (made === null) return false;
       const encoded = made.flatMap(encodedOf);
       if (encoded.length > 0) writeShard(dir, shard, encoded);
+      else removeShard(dir, shard);
       documents = made.map((one) => outcomeOf(one, shard));
       folder.done(shard, documents);
     }
@@ -51,6 +56,18 @@ export const regenerate = async (input: RegenerateInput): Promise<boolean> => {
     if (signal.aborted) return false;
   }
   folder.finish(shards);
+  return true;
+};
+
+/** A page may have been forgotten since an earlier call made its document: then the document must go, too. */
+const isStillArchived = async (
+  { archive, pool }: RegenerateInput,
+  slice: readonly PageToRemake[],
+  documents: readonly RemadeDocument[],
+): Promise<boolean> => {
+  const made = slice.filter((_, at) => documents[at]?.digest !== null);
+  const look = ({ member }: PageToRemake): Promise<ArchivedPage> => readArchivedPage(archive, member);
+  for await (const page of inOrder(made, pool.workers * 2, look)) if ('detail' in page) return false;
   return true;
 };
 

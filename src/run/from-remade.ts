@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { codeVersion } from '../config/version.ts';
 import type { DataCard } from '../format/export/card.ts';
+import { cardFile } from '../format/export/draft-folder.ts';
 import { exportDocuments } from '../format/export/export.ts';
 import type { ExportedDocument } from '../format/export/port.ts';
 import type { StageRecord } from '../format/export/provenance.ts';
@@ -13,11 +14,15 @@ import { openAnalyzer } from '../analyzer/table.ts';
 import { openIndex } from '../index/open-index.ts';
 import type { UpdateReport, WantedDocument } from '../index/port.ts';
 import type { Manifest } from '../select/manifest.ts';
+import { madePartsIn } from '../standard/made-parts.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { placesIn, readDigests, type RemadeDocument } from '../standard/remade-folder.ts';
 import { openShelf, type Shelf } from '../standard/shard.ts';
 import { analyzerSettings } from './open-corpus.ts';
 import { configAsOf } from './run-regenerate.ts';
+
+export const indexPart = 'index';
+export const exportPart = (form: string): string => `export/${form}`;
 
 /** A folder that `regenerate` has finished, to be made into more than documents. */
 export interface FromRemade {
@@ -27,12 +32,33 @@ export interface FromRemade {
   readonly signal: AbortSignal;
 }
 
-/** The index of the documents, in `index` of their folder: as `kumoito index build` makes it of the set in a corpus. */
-export const indexRemade = async ({ dir, manifest, config, signal }: FromRemade): Promise<UpdateReport> => {
+/**
+ * The index of the documents, in `index` of their folder: as `kumoito index build` makes it of the set in a corpus. Null when an
+ * earlier call has made it of these documents.
+ */
+export const indexRemade = ({ dir, manifest, config, signal }: FromRemade): Promise<UpdateReport | null> => {
   const asOf = configAsOf(config, manifest);
-  const place = join(dir, 'index');
-  // Not brought up to date but built: the bytes depend on the documents alone, not on earlier calls.
-  rmSync(place, { recursive: true, force: true });
+  const place = join(dir, indexPart);
+  const work = (): Promise<UpdateReport> => {
+    // Not brought up to date but built: the bytes depend on the documents alone, not on earlier calls.
+    rmSync(place, { recursive: true, force: true });
+    return buildIndex({ dir, place, asOf, signal });
+  };
+  const isWhole = ({ failed }: UpdateReport): boolean => failed.length === 0;
+  return unlessMade({ dir, part: indexPart, result: place, settings: configDigest(asOf, ['index']), isWhole }, work);
+};
+
+const buildIndex = async ({
+  dir,
+  place,
+  asOf,
+  signal,
+}: {
+  readonly dir: string;
+  readonly place: string;
+  readonly asOf: Config;
+  readonly signal: AbortSignal;
+}): Promise<UpdateReport> => {
   const analyzer = await openAnalyzer(asOf.format.analyzer, analyzerSettings(asOf));
   const shelf = openShelf(dir);
   try {
@@ -49,10 +75,48 @@ async function* wantedIn(dir: string, shelf: Shelf): AsyncGenerator<WantedDocume
   }
 }
 
-/** A data set of the documents, in `export/FORM` of their folder, with the card it would have from the corpus. */
-export const exportRemade = async (
+/**
+ * A data set of the documents, in `export/FORM` of their folder, with the card it would have from the corpus. Null when an earlier
+ * call has made it of these documents.
+ */
+export const exportRemade = (from: FromRemade, wanted: WantedExport): Promise<DataCard | null> => {
+  const part = exportPart(wanted.form);
+  const result = join(from.dir, part, cardFile);
+  const settings = configDigest(from.config, ['export']);
+  return unlessMade({ dir: from.dir, part, result, settings, isWhole: () => true }, () => writeExport(from, wanted));
+};
+
+export interface WantedExport {
+  readonly form: ExportForm;
+  readonly onProgress: (done: number) => void;
+}
+
+interface Part<T> {
+  readonly dir: string;
+  readonly part: string;
+  /** What is there when it is made. */
+  readonly result: string;
+  readonly settings: string;
+  readonly isWhole: (made: T) => boolean;
+}
+
+/** Does the work of a part and notes it as finished, unless that has been noted already and the result is there. */
+const unlessMade = async <T>(
+  { dir, part, result, settings, isWhole }: Part<T>,
+  work: () => Promise<T>,
+): Promise<T | null> => {
+  const parts = madePartsIn(dir);
+  const of = { documents: readDigests(dir).digest, settings };
+  if (parts.isMade(part, of) && existsSync(result)) return null;
+  parts.begin(part);
+  const made = await work();
+  if (isWhole(made)) parts.end(part, of);
+  return made;
+};
+
+const writeExport = async (
   { dir, manifest, config, signal }: FromRemade,
-  { form, onProgress }: { readonly form: ExportForm; readonly onProgress: (done: number) => void },
+  { form, onProgress }: WantedExport,
 ): Promise<DataCard> => {
   const { set, stages, contact } = manifest.head;
   const shelf = openShelf(dir);
@@ -62,7 +126,7 @@ export const exportRemade = async (
       set,
       form,
       exporter: exporters[form],
-      dir: join(dir, 'export', form),
+      dir: join(dir, exportPart(form)),
       documents: exportedIn({ dir, manifest, shelf, missing }),
       missing: () => missing,
       stages: stages as readonly StageRecord[],

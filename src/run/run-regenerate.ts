@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { openArchiveReader } from '../archive/reader.ts';
 import { Fault } from '../base/fault.ts';
 import type { Config } from '../config/options.ts';
 import { regenerate } from '../format/regenerate.ts';
@@ -56,9 +57,11 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
   const states = { same: 0, changed: 0, first: 0, missing: 0, failed: 0 };
   const missing = new Set<string>();
   const pool = openFormatPool({ config, tables, archiveDir, workers: options.workers });
+  const archive = openArchiveReader(archiveDir);
   try {
     const isComplete = await regenerate({
       pages: manifest.pages(),
+      archive,
       pool,
       folder,
       dir: out,
@@ -82,6 +85,7 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
     };
   } finally {
     await pool.close();
+    await archive.close();
   }
 };
 

@@ -5,12 +5,20 @@ import { cardFile, type WrittenFile } from '../format/export/draft-folder.ts';
 import { checkIndex } from '../index/check-index.ts';
 import { digestsFile } from '../standard/remade-folder.ts';
 import type { FolderProblem } from '../standard/verify-folder.ts';
+import { staleParts } from './stale-parts.ts';
 
-/** What is wrong with the index and the data sets that `regenerate` made beside the documents of a folder. */
+/**
+ * What is wrong with the index and the data sets that `regenerate` made beside the documents of a folder. A part as a whole
+ * differs when it is not finished or is of other documents than those that are there now.
+ */
 export const verifyMade = (dir: string): readonly FolderProblem[] => {
   if (!existsSync(join(dir, digestsFile))) return [];
   const forms = existsSync(join(dir, 'export')) ? readdirSync(join(dir, 'export')).toSorted() : [];
-  return [...indexProblems(dir), ...forms.flatMap((form) => exportProblems(dir, join('export', form)))];
+  return [
+    ...staleParts(dir).map((part) => problem('differs', part)),
+    ...indexProblems(dir),
+    ...forms.flatMap((form) => exportProblems(dir, join('export', form))),
+  ];
 };
 
 const indexProblems = (dir: string): readonly FolderProblem[] =>

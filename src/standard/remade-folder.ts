@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
 import { linesOf } from './line-file.ts';
+import { replaceFile } from './replace-file.ts';
 import type { ShardPlace } from './shard.ts';
 
 /**
@@ -61,6 +53,8 @@ export interface RemadeFile {
 export interface Remade {
   readonly head: RemadeHead;
   readonly files: readonly RemadeFile[];
+  /** SHA-256 of all that `digests.jsonl` says. */
+  readonly digest: string;
   /** Shard by shard, in id order. */
   shards(): Iterable<readonly [shard: string, documents: readonly RemadeDocument[]]>;
 }
@@ -157,12 +151,14 @@ export const readDigests = (dir: string): Remade => {
     if (head === '') head = line;
     [files, last] = [last, line];
   }
-  if (last !== JSON.stringify({ digest: hash.digest('hex') })) {
+  const digest = hash.digest('hex');
+  if (last !== JSON.stringify({ digest })) {
     throw new Fault('BAD_INPUT', `${file} has been changed or cut off: its last line is not the digest of the others.`);
   }
   return {
     head: JSON.parse(head) as RemadeHead,
     files: (JSON.parse(files) as { files: readonly RemadeFile[] }).files,
+    digest,
     shards: () => byShard(linesOf(file, null)),
   };
 };
@@ -202,9 +198,4 @@ const mustBeOurs = (dir: string, there: RemadeHead | null, headLine: string): vo
     'USAGE',
     `${dir} holds documents of another manifest or program (set ${there.set}): name a new folder.`,
   );
-};
-
-const replaceFile = (file: string, text: string): void => {
-  writeFileSync(`${file}.part`, text, { flush: true });
-  renameSync(`${file}.part`, file);
 };

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
@@ -57,6 +67,11 @@ export const writeShard = (dir: string, name: string, documents: readonly Encode
   renameSync(`${data}.part`, data);
   renameSync(`${index}.part`, index);
   return places;
+};
+
+/** Of a shard that no document is left of. */
+export const removeShard = (dir: string, name: string): void => {
+  for (const file of [`${name}.idx.jsonl`, `${name}.xml.gz`]) rmSync(join(dir, file), { force: true });
 };
 
 export interface Shelf {

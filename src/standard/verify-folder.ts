@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
+import { partsFile } from './made-parts.ts';
 import { digestOfFile, digestsFile, madeOfThem, readDigests, shardFiles, type Remade } from './remade-folder.ts';
 
 export interface FolderProblem {
@@ -56,7 +57,7 @@ export const verifyFolder = (
 };
 
 const checkFiles = (dir: string, names: readonly string[], { files }: Remade): FolderProblem[] => {
-  const known = new Set<string>([digestsFile, ...madeOfThem, ...files.map(({ name }) => name)]);
+  const known = new Set<string>([digestsFile, partsFile, ...madeOfThem, ...files.map(({ name }) => name)]);
   const extra = names
     .filter((name) => !known.has(name))
     .map((file) => ({ kind: 'extra' as const, file, document: null }));

@@ -17,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
+import { seededRandom } from '../../src/base/random.ts';
 import { openCorpus } from '../../src/cli/wire.ts';
 import { hostOf, type Url } from '../../src/model/url.ts';
 import { runForget } from '../../src/run/run-forget.ts';
@@ -28,6 +29,7 @@ import { globalFlags, initSample, runDay } from './sample-thread.ts';
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 const forgotten = 'yama.example';
 const work = mkdtempSync(join(tmpdir(), 'kumoito-regenerate-'));
+const forms = ['jsonl', 'parquet', 'wet', 'site'];
 let web: SampleWeb;
 let dir: string;
 let copy: string;
@@ -98,6 +100,8 @@ const documentsIn = (name: string): Record<string, string> =>
       .map((xml) => [readStandardDocument(xml).url, xml]),
   );
 
+const setName = (): string => readManifest(manifest).head.set.name;
+
 const remade = (name: string): RemadeDocument[] =>
   [...readDigests(again(name)).shards()].flatMap(([, documents]) => documents);
 
@@ -129,7 +133,6 @@ test('one worker or three, from the corpus or a copy of its archive: the documen
 });
 
 test('index and data sets, too: the bytes that the corpus makes of the set', () => {
-  const forms = ['jsonl', 'parquet', 'wet', 'site'];
   const made = regenerated('more', '--index', '--export', ...forms);
   assert.equal(made.code, 0, made.talk);
   const set = readManifest(manifest).head.set.name;
@@ -194,6 +197,58 @@ const stopped = async (out: string, signal: 'SIGKILL' | 'SIGINT'): Promise<numbe
   return code;
 };
 
+/** Starts a regeneration with index and data sets; kills it once a file is there, or after a time. True when it was killed. */
+const killed = async (out: string, { when, workers }: { when: string | number; workers: number }): Promise<boolean> => {
+  const args = ['regenerate', manifest, '--out', again(out), '--corpus', copy, '--workers', String(workers), '--quiet'];
+  const child = spawn(process.execPath, [main, ...args, '--index', '--export', ...forms], { stdio: 'ignore' });
+  const ended = new Promise<string | null>((resolve) => void child.once('exit', (_, signal) => resolve(signal)));
+  const isReached = (): boolean => typeof when === 'string' && existsSync(join(again(out), when));
+  if (typeof when === 'number') await Promise.race([ended, pause(when)]);
+  else while (!isReached() && child.exitCode === null) await pause(1);
+  child.kill('SIGKILL');
+  return (await ended) === 'SIGKILL';
+};
+
+/** When files were written, and which they are: what is made again has other numbers. */
+const madeWhen = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(filesOf(name)).map((file) => {
+      const { ino, mtimeMs } = statSync(join(again(name), file));
+      return [file, `${ino} ${mtimeMs}`];
+    }),
+  );
+
+test('killed among documents, index and data sets, it makes again only the part that was not finished', async () => {
+  const expected = filesOf('more');
+  assert.ok(await killed('parts', { when: '.progress/head.json', workers: 3 }));
+  assert.ok(await killed('parts', { when: 'index', workers: 1 }));
+  assert.ok(!kumoito('verify', again('parts')).out.includes('missing'), 'the documents are there');
+  assert.ok(await killed('parts', { when: 'export/parquet/.draft', workers: 3 }));
+  assert.match(kumoito('verify', again('parts')).out, /^differs {2}export\/parquet$/m);
+  const before_ = madeWhen('parts');
+  const { code, talk } = regenerated('parts', '--index', '--export', ...forms);
+  assert.equal(code, 0, talk);
+  assert.match(talk, /Index as it was/);
+  assert.deepEqual(filesOf('parts'), expected);
+  const now = madeWhen('parts');
+  const isKept = (file: string): boolean => /^(index|export\/jsonl)\/|gz$/.test(file) && !file.includes('wet');
+  const kept = Object.keys(expected).filter(isKept);
+  assert.ok(kept.some((file) => file.startsWith('index')) && kept.some((file) => file.startsWith('export')));
+  for (const file of kept) assert.equal(now[file], before_[file], file);
+});
+
+test('killed at any time, with one worker or three: the same bytes in the end', async () => {
+  const random = seededRandom('kill');
+  let kills = 0;
+  for (const workers of [3, 1, 3]) {
+    if (await killed('anywhere', { when: random.below(4000), workers })) kills++;
+  }
+  assert.ok(kills > 0);
+  const { code, talk } = regenerated('anywhere', '--index', '--export', ...forms, '--workers', '1');
+  assert.equal(code, 0, talk);
+  assert.deepEqual(filesOf('anywhere'), filesOf('more'));
+});
+
 test('killed and interrupted, it goes on where it was', async () => {
   assert.equal(await stopped('rough', 'SIGKILL'), null);
   assert.equal(existsSync(join(again('rough'), 'digests.jsonl')), false);
@@ -236,6 +291,16 @@ test('after forget, exactly the pages of the host are missing, by name; the rest
     gone.map((url) => `missing ${url}`).toSorted(),
   );
   assert.equal(report.states['missing'], gone.length);
+  // Into a folder that was finished before the host was forgotten: its documents go from there, and what quotes them is told.
+  const stale = regenerated('more');
+  assert.equal(stale.code, 3);
+  assert.deepEqual(documentsIn('more'), documentsIn('after'));
+  assert.match(stale.talk, /more\/index is of other documents/);
+  assert.match(kumoito('verify', again('more')).out, /^differs {2}index$/m);
+  assert.equal(regenerated('more', '--index', '--export', ...forms).code, 3);
+  assert.equal(kumoito('verify', again('more')).code, 0);
+  const url = new RegExp(forgotten.replaceAll('.', '\\.'));
+  assert.doesNotMatch(readFileSync(join(again('more'), `export/jsonl/${setName()}.jsonl`), 'utf8'), url);
   assert.match(talk, /not in the archive/);
   const rest = Object.entries(documentsIn('one')).filter(([url]) => !gone.includes(url));
   assert.deepEqual(documentsIn('after'), Object.fromEntries(rest));

@@ -5,6 +5,7 @@ import { exportFormNamed, exportForms, type ExportForm } from '../../format/expo
 import { findCorpus } from '../../run/corpus.ts';
 import { exportRemade, indexRemade, type FromRemade } from '../../run/from-remade.ts';
 import { runRegenerate, type RegenerateReport } from '../../run/run-regenerate.ts';
+import { staleParts } from '../../run/stale-parts.ts';
 import { readManifest } from '../../select/manifest.ts';
 import type { CliCommand, GlobalFlags } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
@@ -53,7 +54,11 @@ export const regenerateCommand: CliCommand = {
     const code = told(report, { terminal, out });
     if (report.interrupted) return code;
     const from = { dir: out, manifest, config, signal };
-    return worst(code, await makeMore(from, { terminal, index: flags.has('index'), forms }));
+    const more = await makeMore(from, { terminal, index: flags.has('index'), forms });
+    for (const part of staleParts(out)) {
+      terminal.warn(`${join(out, part)} is of other documents, or not finished: make it again, or take it away`);
+    }
+    return worst(code, more);
   },
 };
 
@@ -63,16 +68,18 @@ const makeMore = async (
 ): Promise<ExitCode> => {
   let code: ExitCode = exit.done;
   if (index) {
-    const { added, failed } = await indexRemade(from);
-    terminal.say(`Index of ${added} documents in ${join(from.dir, 'index')}`);
-    for (const { id, reason } of failed) terminal.warn(`${id}: ${reason}`);
-    if (failed.length > 0) code = exit.someFailed;
+    const made = await indexRemade(from);
+    const place = join(from.dir, 'index');
+    terminal.say(made === null ? `Index as it was: ${place}` : `Index of ${made.added} documents in ${place}`);
+    for (const { id, reason } of made?.failed ?? []) terminal.warn(`${id}: ${reason}`);
+    if (made !== null && made.failed.length > 0) code = exit.someFailed;
   }
   for (const form of forms) {
     const progress = terminal.progress(form, from.manifest.head.set.pages);
-    const { counts } = await exportRemade(from, { form, onProgress: (done) => progress.at(done) });
+    const card = await exportRemade(from, { form, onProgress: (done) => progress.at(done) });
     progress.end();
-    terminal.say(`${counts.documents} documents in ${join(from.dir, 'export', form)}`);
+    const place = join(from.dir, 'export', form);
+    terminal.say(card === null ? `Data set as it was: ${place}` : `${card.counts.documents} documents in ${place}`);
   }
   return code;
 };

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { madePartsIn } from '../standard/made-parts.ts';
+import { readDigests } from '../standard/remade-folder.ts';
+import { exportPart, indexPart } from './from-remade.ts';
+
+/** Index and data sets beside documents that are not finished, or were made when the documents were others. */
+export const staleParts = (dir: string): readonly string[] => {
+  const { digest } = readDigests(dir);
+  const parts = madePartsIn(dir);
+  return partsThere(dir).filter((part) => parts.of(part)?.documents !== digest);
+};
+
+const partsThere = (dir: string): readonly string[] => {
+  const exports = join(dir, 'export');
+  return [
+    ...(existsSync(join(dir, indexPart)) ? [indexPart] : []),
+    ...(existsSync(exports) ? readdirSync(exports).toSorted().map(exportPart) : []),
+  ];
+};
