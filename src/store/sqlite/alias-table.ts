@@ -6,8 +6,8 @@ import { originOf, type HostName, type Url } from '../../model/url.ts';
 import type { AliasTable, SitePage, StoredAlias } from '../alias-port.ts';
 import { urlStates } from '../crawl-port.ts';
 import type { HostKeys } from './host-keys.ts';
-import type { Database, Statement } from './open-database.ts';
-import { joinUrl, splitUrl } from './url-parts.ts';
+import { limitTo, type Database, type Statement } from './open-database.ts';
+import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
 
 interface PageRow {
   key: UrlKey;
@@ -24,10 +24,10 @@ const contentsMax = 8;
 const dead = urlStates.indexOf('dead');
 const columns = 'url.url AS key, url.rest, page.alive, page.checked_at, revision.fetched_at';
 const tables = `
-  url LEFT JOIN page ON page.url = url.url
+  url ${joinPlace} LEFT JOIN page ON page.url = url.url
   LEFT JOIN revision ON revision.url = page.url AND revision.revision = page.revision`;
 /** There, or gone; what only ever redirected or failed for the moment is neither. */
-const answered = `(page.alive = 1 OR url.state = ${dead})`;
+const answered = `(page.alive = 1 OR place.state = ${dead})`;
 
 export class SqliteAliasTable implements AliasTable {
   readonly #keys: HostKeys;
@@ -60,14 +60,15 @@ export class SqliteAliasTable implements AliasTable {
     this.#set = db.prepare('INSERT OR REPLACE INTO alias (origin, original, at, "both", same) VALUES (?, ?, ?, ?, ?)');
     this.#follow = db.prepare('UPDATE alias SET original = ? WHERE original = ?');
     this.#addWitness = db.prepare('INSERT OR REPLACE INTO alias_witness (url, origin) VALUES (?, ?)');
-    this.#checkSoon = db.prepare('UPDATE url SET due = MIN(IFNULL(due, ?), ?) WHERE url = ?');
+    this.#checkSoon = db.prepare(`UPDATE place SET due = MIN(IFNULL(due, ?), ?) WHERE ${placeOfKey}`);
     this.#release = ['DELETE FROM alias WHERE origin = ?', 'DELETE FROM alias_witness WHERE origin = ?'].map(
       (statement) => db.prepare(statement),
     );
     this.#reopen = db.prepare(`
-      UPDATE url SET refused = NULL, due = ?,
+      UPDATE place SET refused = NULL, due = ?,
         state = CASE asked WHEN 0 THEN ${urlStates.indexOf('new')} ELSE ${urlStates.indexOf('visited')} END
-      WHERE host = ? AND rest >= ? AND rest < ? AND refused = ${refusals.indexOf('alias')}`);
+      WHERE host = ? AND refused = ${refusals.indexOf('alias')}
+        AND EXISTS (SELECT 1 FROM url WHERE url.url = place.url AND rest >= ? AND rest < ?)`);
     this.#isWitness = db.prepare('SELECT 1 FROM alias_witness WHERE url = ?');
     this.#witnesses = db.prepare(`
       SELECT ${columns} FROM alias_witness AS witness CROSS JOIN ${tables}
@@ -83,13 +84,13 @@ export class SqliteAliasTable implements AliasTable {
       WHERE own.host = ? GROUP BY other.host HAVING COUNT(*) >= ? ORDER BY COUNT(*) DESC, other.host
       LIMIT ${candidatesMax}`);
     this.#hasPages = db.prepare(`
-      SELECT 1 FROM url JOIN page ON page.url = url.url AND page.alive = 1
-      WHERE url.host = ? AND url.rest >= ? AND url.rest < ? LIMIT 1`);
+      SELECT 1 FROM place CROSS JOIN url ON url.url = place.url JOIN page ON page.url = url.url AND page.alive = 1
+      WHERE place.host = ? AND url.rest >= ? AND url.rest < ? LIMIT 1`);
     this.#pages = db.prepare(`
       SELECT ${columns} FROM ${tables}
-      WHERE url.host = ? AND url.rest >= ? AND url.rest < ? AND ${answered} ORDER BY url.hash LIMIT ?`);
+      WHERE place.host = ? AND url.rest >= ? AND url.rest < ? AND ${answered} ORDER BY place.hash, place.sum ${limitTo}`);
     this.#page = db.prepare(`
-      SELECT ${columns} FROM ${tables} WHERE url.host = ? AND url.hash = ? AND url.rest = ? AND ${answered}`);
+      SELECT ${columns} FROM ${tables} WHERE place.host = ? AND place.hash = ? AND url.rest = ? AND ${answered}`);
     this.#contents = db.prepare(`
       SELECT lower(hex(md5)) AS md5, text_hash AS textHash FROM revision WHERE url = ?
       ORDER BY revision DESC LIMIT ${contentsMax}`);

@@ -4,7 +4,7 @@ import type { HostName, Url } from '../../model/url.ts';
 import { errandRoles, type Errand, type ErrandRole, type ErrandTable } from '../errand-port.ts';
 import type { HostKeys } from './host-keys.ts';
 import type { Database, Statement } from './open-database.ts';
-import { joinUrl } from './url-parts.ts';
+import { joinUrl, placeOfKey } from './url-parts.ts';
 
 interface ErrandRow {
   url: UrlKey;
@@ -39,7 +39,7 @@ export class SqliteErrandTable implements ErrandTable {
     this.#put = db.prepare(`
       INSERT OR REPLACE INTO errand (url, host, role, source, hops, due)
       SELECT url, host, ?, ?, ?, ? FROM url WHERE url = ?`);
-    this.#hold = db.prepare('UPDATE url SET due = NULL WHERE url = ? AND due IS NOT NULL');
+    this.#hold = db.prepare(`UPDATE place SET due = NULL WHERE ${placeOfKey} AND due IS NOT NULL`);
     this.#remove = db.prepare('DELETE FROM errand WHERE url = ?');
     this.#next = db.prepare(`
       SELECT ${columns} FROM errand WHERE host = ? AND due <= ? AND ${roleFilter} ORDER BY due, url LIMIT 1`);

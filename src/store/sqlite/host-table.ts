@@ -44,7 +44,7 @@ export class SqliteHostTable implements HostTable {
     this.#withWork = db.prepare(`
       SELECT * FROM (
         SELECT ${columns}, ${windowColumns}, (
-          SELECT MIN(due) FROM url INDEXED BY url_place WHERE url.host = host.host
+          SELECT MIN(due) FROM place WHERE place.host = host.host
         ) AS due FROM host WHERE host.host > ?)
       WHERE due <= ? ORDER BY host LIMIT ${chunk}`);
     this.#all = db.prepare(`SELECT ${columns} FROM host WHERE host.host > ? ORDER BY host.host LIMIT ${chunk}`);

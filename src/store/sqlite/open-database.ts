@@ -3,9 +3,16 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { migrations } from './migrations/table.ts';
+import { restSum } from './url-parts.ts';
 
 export type Database = Sqlite.Database;
 export type Statement<Row = unknown> = Sqlite.Statement<unknown[], Row>;
+
+/**
+ * SQLite makes a statement anew for every value given to `LIMIT ?` (sqlite3ExprIsInteger in its source), which costs more
+ * than a short statement does. It does not look into a sum.
+ */
+export const limitTo = 'LIMIT ? + 0';
 
 export interface OpenOptions {
   readonly readOnly: boolean;
@@ -92,6 +99,7 @@ const migrate = (db: Database, seen: number, { path, readOnly }: { path: string;
   if (seen === migrations.length) return;
   if (readOnly)
     throw new Fault('STORE_DAMAGED', `${path} has the old schema ${seen}. Open it once for writing: kumoito status`);
+  db.function('rest_sum', { deterministic: true }, (rest) => restSum(String(rest)));
   for (let at = seen; at < migrations.length; at++)
     inTransaction(db, path, () => {
       db.exec(migrations[at] ?? '');

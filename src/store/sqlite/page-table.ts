@@ -6,7 +6,7 @@ import type { CurrentPage, PageTable } from '../port.ts';
 import { InLinks } from './in-links.ts';
 import { readLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
-import { joinUrl } from './url-parts.ts';
+import { joinPlace, joinUrl } from './url-parts.ts';
 
 interface RevisionRow {
   url: UrlKey;
@@ -54,9 +54,10 @@ const revisionTables = `
   JOIN revision ON revision.url = url.url
   JOIN archive_file ON archive_file.file = revision.file`;
 const currentPages = `
-  SELECT ${revisionColumns}, url.depth, url.cgi_hops, url.first_seen, page.noindex,
+  SELECT ${revisionColumns}, place.depth, place.cgi_hops, url.first_seen, page.noindex,
     canonical_host.name AS canonical_host, canonical.rest AS canonical_rest, canonical.id AS canonical_id
   FROM ${revisionTables} JOIN page ON page.url = url.url AND page.revision = revision.revision
+  ${joinPlace}
   LEFT JOIN url AS canonical ON canonical.url = page.canonical
   LEFT JOIN host AS canonical_host ON canonical_host.host = canonical.host
   WHERE page.alive = 1`;

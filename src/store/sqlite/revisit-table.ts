@@ -5,6 +5,7 @@ import { scheduledLoad } from '../../revisit/load-relief.ts';
 import { revisitReasons } from '../../revisit/next-interval.ts';
 import type { Revisit, RevisitTable, ScheduledPage } from '../crawl-port.ts';
 import type { Database, Statement } from './open-database.ts';
+import { joinPlace } from './url-parts.ts';
 
 interface RevisitRow {
   visited: number;
@@ -36,8 +37,8 @@ export class SqliteRevisitTable implements RevisitTable {
       'UPDATE host SET load = MAX(0, load + ?) WHERE host = (SELECT host FROM url WHERE url.url = ?)',
     );
     this.#all = db.prepare(`
-      SELECT ${columns}, host.name, url.due, IFNULL(page.visits, 0) AS visits, IFNULL(page.changes + 1, 0) AS versions
-      FROM revisit JOIN url ON url.url = revisit.url JOIN host ON host.host = url.host
+      SELECT ${columns}, host.name, place.due, IFNULL(page.visits, 0) AS visits, IFNULL(page.changes + 1, 0) AS versions
+      FROM revisit CROSS JOIN url ON url.url = revisit.url ${joinPlace} JOIN host ON host.host = url.host
       LEFT JOIN page ON page.url = revisit.url
       ORDER BY revisit.url`);
   }

@@ -15,8 +15,8 @@ import {
   type WaitingUrl,
 } from '../crawl-port.ts';
 import type { HostKey, HostKeys } from './host-keys.ts';
-import type { Database, Statement } from './open-database.ts';
-import { joinUrl, splitUrl } from './url-parts.ts';
+import { limitTo, type Database, type Statement } from './open-database.ts';
+import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
 
 interface UrlRow {
   url: UrlKey;
@@ -39,22 +39,23 @@ interface UrlRow {
 interface FoundRow {
   url: UrlKey;
   kind: number;
-  state: number;
   refused: number | null;
   depth: number;
   cgi_hops: number;
 }
 
 const columns = `
-  url.url, host.name, url.rest, url.kind, url.state, url.depth, url.cgi_hops, url.first_seen, url.due, url.refused, url.id,
+  url.url, host.name, url.rest, place.kind, place.state, place.depth, place.cgi_hops, url.first_seen, place.due,
+  place.refused, url.id,
   refusal.detail, found_host.name AS found_host, found.rest AS found_rest, NULLIF(lower(hex(revision.md5)), '') AS md5`;
-const tables = `
-  url JOIN host ON host.host = url.host
+const more = `
+  JOIN host ON host.host = url.host
   LEFT JOIN refusal ON refusal.url = url.url
   LEFT JOIN url AS found ON found.url = url.found_on
   LEFT JOIN host AS found_host ON found_host.host = found.host
   LEFT JOIN page ON page.url = url.url
   LEFT JOIN revision ON revision.url = page.url AND revision.revision = page.revision`;
+const tables = `url ${joinPlace} ${more}`;
 
 /** So many URLs of a host are gone through for what is due (some 0.2 ms); more have an index. */
 const crowdMin = 2048;
@@ -70,7 +71,9 @@ export class SqliteUrlTable implements UrlTable {
   readonly #count: Statement<number>;
   readonly #find: Statement<FoundRow>;
   readonly #add: Statement;
+  readonly #addPlace: Statement;
   readonly #approach: Statement;
+  readonly #foundOn: Statement;
   readonly #become: Statement;
   readonly #reopen: Statement;
   readonly #detail: Statement;
@@ -97,53 +100,63 @@ export class SqliteUrlTable implements UrlTable {
   constructor(db: Database, hosts: HostKeys) {
     this.#hosts = hosts;
     this.#readOnly = db.readonly;
-    this.#byUrl = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.host = ? AND url.hash = ? AND url.rest = ?`);
+    this.#byUrl = db.prepare(`SELECT ${columns} FROM ${tables} 
+      WHERE place.host = ? AND place.hash = ? AND place.sum = ? AND url.rest = ?`);
     this.#byKey = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.url = ?`);
     this.#byId = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.id = ?`);
-    this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM url').pluck();
+    this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM place').pluck();
     this.#find = db.prepare(
-      'SELECT url, kind, state, refused, depth, cgi_hops FROM url WHERE host = ? AND hash = ? AND rest = ?',
+      'SELECT url, kind, refused, depth, cgi_hops FROM place WHERE host = ? AND hash = ? AND sum = ?',
     );
     this.#add = db.prepare(`
-      INSERT INTO url (host, crowded, hash, rest, kind, state, asked, depth, cgi_hops, found_on, first_seen, due, refused)
-      VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)`);
+      INSERT INTO url (host, hash, rest, found_on, first_seen) VALUES (?, ?, ?, ?, ?)`);
+    this.#addPlace = db.prepare(`
+      INSERT INTO place (host, hash, sum, url, kind, state, asked, depth, cgi_hops, due, refused, crowded)
+      VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)`);
     this.#become = db.prepare(`
-      UPDATE url SET kind = ${urlKinds.indexOf('page')}, asked = 0, state = ?, depth = ?, cgi_hops = ?, found_on = ?,
-        due = ?, refused = ? WHERE url = ?`);
-    this.#approach = db.prepare(`
-      UPDATE url SET found_on = CASE WHEN ? < depth THEN ? ELSE found_on END, depth = MIN(depth, ?),
-        cgi_hops = MIN(cgi_hops, ?) WHERE url = ?`);
-    this.#reopen = db.prepare(`UPDATE url SET state = ${stateCode('new')}, refused = NULL, due = ? WHERE url = ?`);
+      UPDATE place SET kind = ${urlKinds.indexOf('page')}, asked = 0, state = ?, depth = ?, cgi_hops = ?, due = ?, refused = ?
+      WHERE ${placeOfKey}`);
+    this.#approach = db.prepare(`UPDATE place SET depth = ?, cgi_hops = ? WHERE ${placeOfKey}`);
+    this.#foundOn = db.prepare('UPDATE url SET found_on = ? WHERE url = ?');
+    this.#reopen = db.prepare(
+      `UPDATE place SET state = ${stateCode('new')}, refused = NULL, due = ? WHERE ${placeOfKey}`,
+    );
     this.#detail = db.prepare('INSERT OR REPLACE INTO refusal (url, detail) VALUES (?, ?)');
     this.#children = db.prepare(`
       SELECT ${columns} FROM ${tables}
-      WHERE (url.depth > ? OR url.cgi_hops > ?) AND url.url IN (
+      WHERE (place.depth > ? OR place.cgi_hops > ?) AND url.url IN (
         SELECT link.target FROM link JOIN page AS source ON source.url = link.url
         WHERE link.url = ? AND link.nofollow = 0 AND source.follow = 1)`);
-    this.#dueOf = dueStatements(db, 'url INDEXED BY url_place WHERE');
-    this.#dueOfCrowded = dueStatements(db, 'url INDEXED BY url_due WHERE crowded = 1 AND');
+    this.#dueOf = dueStatements(db, 'place WHERE');
+    this.#dueOfCrowded = dueStatements(db, 'place INDEXED BY place_due WHERE crowded = 1 AND');
     this.#countUpTo = db
-      .prepare<unknown[], number>('SELECT COUNT(*) FROM (SELECT 1 FROM url WHERE host = ? LIMIT ?)')
+      .prepare<unknown[], number>(`SELECT COUNT(*) FROM (SELECT 1 FROM place WHERE host = ? ${limitTo})`)
       .pluck();
-    this.#crowd = db.prepare('UPDATE url SET crowded = 1 WHERE host = ?');
-    this.#settle = db.prepare('UPDATE url SET state = ?, due = ?, refused = NULL, asked = 1 WHERE url = ?');
-    this.#setKind = db.prepare('UPDATE url SET kind = ? WHERE url = ?');
-    this.#refuse = db.prepare(`UPDATE url SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE url = ?`);
+    this.#crowd = db.prepare('UPDATE place SET crowded = 1 WHERE host = ?');
+    this.#settle = db.prepare(`UPDATE place SET state = ?, due = ?, refused = NULL, asked = 1 WHERE ${placeOfKey}`);
+    this.#setKind = db.prepare(`UPDATE place SET kind = ? WHERE ${placeOfKey}`);
+    this.#refuse = db.prepare(
+      `UPDATE place SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE ${placeOfKey}`,
+    );
     this.#waiting = db
-      .prepare<unknown[], UrlKey>('SELECT url FROM url WHERE host = ? AND asked = 0 AND due IS NOT NULL')
+      .prepare<unknown[], UrlKey>('SELECT url FROM place WHERE host = ? AND asked = 0 AND due IS NOT NULL')
       .pluck();
     this.#neverAsked = db.prepare(`
-      SELECT url, rest, kind FROM url
-      WHERE host = ? AND asked = 0 AND due IS NOT NULL AND due <= ? ORDER BY due, url`);
-    // Along the index by hash, which knows nothing of directories.
+      SELECT url.url, url.rest, place.kind FROM place CROSS JOIN url ON url.url = place.url
+      WHERE place.host = ? AND asked = 0 AND due IS NOT NULL AND due <= ? ORDER BY place.due, place.url`);
+    // By hash, which knows nothing of directories.
     this.#sampleAsked = db
-      .prepare<unknown[], string>('SELECT rest FROM url WHERE host = ? AND asked = 1 ORDER BY hash LIMIT ?')
+      .prepare<unknown[], string>(`
+        SELECT url.rest FROM place CROSS JOIN url ON url.url = place.url
+        WHERE place.host = ? AND asked = 1 ORDER BY place.hash, place.sum ${limitTo}`)
       .pluck();
-    this.#ofHost = db.prepare('SELECT url, rest, id FROM url WHERE host = ?');
-    this.#refusals = db.prepare(
-      'SELECT refused, COUNT(*) AS urls FROM url WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
+    this.#ofHost = db.prepare(
+      'SELECT url.url, rest, id FROM place CROSS JOIN url ON url.url = place.url WHERE place.host = ?',
     );
-    this.#states = db.prepare('SELECT state, COUNT(*) AS urls FROM url GROUP BY state ORDER BY state');
+    this.#refusals = db.prepare(
+      'SELECT refused, COUNT(*) AS urls FROM place WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
+    );
+    this.#states = db.prepare('SELECT state, COUNT(*) AS urls FROM place GROUP BY state ORDER BY state');
     this.#number = db.prepare(`
       UPDATE url SET id = numbered.id FROM (
         SELECT url.url, ? + ROW_NUMBER() OVER (ORDER BY host.name, url.rest) AS id
@@ -156,9 +169,9 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   byUrl(url: Url): KnownUrl | null {
-    const { host, rest, hash } = splitUrl(url);
+    const { host, rest, hash, sum } = splitUrl(url);
     const hostKey = this.#hosts.find(host);
-    return hostKey === null ? null : knownUrl(this.#byUrl.get(hostKey, hash, rest));
+    return hostKey === null ? null : knownUrl(this.#byUrl.get(hostKey, hash, sum, rest));
   }
 
   byKey(key: UrlKey): KnownUrl | null {
@@ -174,28 +187,27 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   discover(found: Discovery): Discovered {
-    const { host, rest, hash } = splitUrl(found.url);
+    const { host, rest, hash, sum } = splitUrl(found.url);
     const hostKey = this.#hosts.findOrAdd(host, found.at);
-    const row = hostKey.added ? undefined : this.#find.get(hostKey.host, hash, rest);
+    const row = hostKey.added ? undefined : this.#find.get(hostKey.host, hash, sum);
     if (row !== undefined && found.kind === 'page' && isSiteFile(row.kind)) return this.#becomePage(row.url, found);
     if (row !== undefined) return { key: row.url, news: this.#meetAgain(row, found), newHost: false };
     const refusal = found.decide(found.depth, found.cgiHops);
-    const key = Number(
-      this.#add.run(
-        hostKey.host,
-        hostKey.crowded,
-        hash,
-        rest,
-        urlKinds.indexOf(found.kind),
-        stateCode(refusal === null ? 'new' : 'refused'),
-        found.depth,
-        found.cgiHops,
-        found.foundOn,
-        seconds(found.at),
-        refusal === null ? seconds(found.at) : null,
-        refusal === null ? null : refusals.indexOf(refusal.by),
-      ).lastInsertRowid,
-    ) as UrlKey;
+    const at = seconds(found.at);
+    const key = Number(this.#add.run(hostKey.host, hash, rest, found.foundOn, at).lastInsertRowid) as UrlKey;
+    this.#addPlace.run(
+      hostKey.host,
+      hash,
+      sum,
+      key,
+      urlKinds.indexOf(found.kind),
+      stateCode(refusal === null ? 'new' : 'refused'),
+      found.depth,
+      found.cgiHops,
+      refusal === null ? at : null,
+      refusal === null ? null : refusals.indexOf(refusal.by),
+      hostKey.crowded,
+    );
     if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
     return { key, news: 'added', newHost: hostKey.added };
   }
@@ -206,18 +218,21 @@ export class SqliteUrlTable implements UrlTable {
     const due = refusal === null ? seconds(found.at) : null;
     const refused = refusal === null ? null : refusals.indexOf(refusal.by);
     const state = stateCode(refusal === null ? 'new' : 'refused');
-    this.#become.run(state, found.depth, found.cgiHops, found.foundOn, due, refused, key);
+    this.#become.run(state, found.depth, found.cgiHops, due, refused, key);
+    this.#foundOn.run(found.foundOn, key);
     if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
     return { key, news: 'added', newHost: false };
   }
 
   #meetAgain(row: FoundRow, found: Discovery): 'nearer' | 'known' {
     if (found.depth >= row.depth && found.cgiHops >= row.cgi_hops) return 'known';
-    this.#approach.run(found.depth, found.foundOn, found.depth, found.cgiHops, row.url);
+    const depth = Math.min(row.depth, found.depth);
+    const cgiHops = Math.min(row.cgi_hops, found.cgiHops);
+    this.#approach.run(depth, cgiHops, row.url);
+    if (found.depth < row.depth) this.#foundOn.run(found.foundOn, row.url);
     const by = row.refused === null ? null : refusals[row.refused];
     const byDistance = by === 'hop-limit' || by === 'sample';
-    if (byDistance && found.decide(Math.min(row.depth, found.depth), Math.min(row.cgi_hops, found.cgiHops)) === null)
-      this.#reopen.run(seconds(found.at), row.url);
+    if (byDistance && found.decide(depth, cgiHops) === null) this.#reopen.run(seconds(found.at), row.url);
     return 'nearer';
   }
 
@@ -326,11 +341,11 @@ interface DueStatements {
 
 /** The rows are chosen before anything is joined to them. */
 const dueStatements = (db: Database, from: string): DueStatements => {
-  const due = `FROM ${from} host = ? AND asked = ? AND due IS NOT NULL`;
+  const due = `FROM ${from} place.host = ? AND asked = ? AND due IS NOT NULL`;
   return {
     first: db.prepare(`
-      SELECT ${columns} FROM ${tables}
-      WHERE url.url IN (SELECT url ${due} AND due <= ? ORDER BY due, url LIMIT ?) ORDER BY url.due, url.url`),
+      SELECT ${columns} FROM (SELECT * ${due} AND due <= ? ORDER BY due, url ${limitTo}) AS place
+      CROSS JOIN url ON url.url = place.url ${more} ORDER BY place.due, place.url`),
     next: db.prepare<unknown[], number | null>(`SELECT MIN(due) ${due}`).pluck(),
     count: db.prepare<unknown[], number>(`SELECT COUNT(*) ${due} AND due <= ?`).pluck(),
   };

@@ -7,6 +7,7 @@ import { aliases } from './0006-aliases.ts';
 import { linkChanges } from './0007-link-changes.ts';
 import { oneIndexPerUrl } from './0008-one-index-per-url.ts';
 import { linkLists } from './0009-link-lists.ts';
+import { places } from './0010-places.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   linkChanges,
   oneIndexPerUrl,
   linkLists,
+  places,
 ];
