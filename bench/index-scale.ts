@@ -2,20 +2,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { openAnalyzer } from '../src/analyzer/table.ts';
-import { elapsedMs } from '../src/base/clock.ts';
 import { seededRandom } from '../src/base/random.ts';
 import { openIndex } from '../src/index/open-index.ts';
 import type { Snapshot } from '../src/index/port.ts';
+import { mergeByPolicy } from '../src/index/update-index.ts';
 import { buildFromDocuments } from './index/build-from-documents.ts';
 import { defaultSettings as settings } from './index/default-settings.ts';
-import { analyseSentences, madeDocuments, type Sentences } from './index/made-collection.ts';
+import { analyseSentences, madeDocuments, realTextBytes, type Sentences } from './index/made-collection.ts';
 import { bytesByKind, folderBytes, latency, residentMb, sayMachine, timed } from './index/measure.ts';
 import { readQuestions } from './index/questions.ts';
 
-// How fast the index is built, how large it is, and how fast it answers. Arguments: documents (120000), `keep` to use an
-// index that is there, `merge` to merge it into one segment first.
+// How fast the index is built, how large it is, and how fast it answers. Arguments: documents (120000), `real` for documents
+// as long as those of facts.md, `keep` to use an index that is there, `policy` to merge it as an update does, `merge` to
+// merge it into one segment, `stop` to ask nothing.
 const documents = Number(process.argv[2] ?? 120_000);
-const keep = process.argv.includes('keep');
+const has = (word: string): boolean => process.argv.includes(word);
+const textBytesMost = has('real') ? realTextBytes : Infinity;
 const dir = join(tmpdir(), `kumoito-bench-index-${documents}`);
 
 /** Phrases without any word of meaning: the most frequent words there are, side by side. */
@@ -76,27 +78,56 @@ const queriesFrom = ({ byParagraph, reader }: Sentences, questions: readonly str
   };
 };
 
+/** So many are made without being indexed: the making of the documents is not the index's work. */
+const madeToMeasure = Math.min(documents, 20_000);
+
 const build = async (sentences: Sentences): Promise<void> => {
   rmSync(dir, { recursive: true, force: true });
-  // The making of the documents is not the index's work.
-  const making = await timed(() => {
-    for (const made of madeDocuments(sentences, documents)) if (made.text === '') throw new Error('empty');
-    sentences.reader.forget();
-  });
-  const made = (function* () {
-    for (const { document } of madeDocuments(sentences, documents)) yield document;
-  })();
   const { reader } = sentences;
-  const whole = await timed(() =>
-    buildFromDocuments(dir, { documents: made, reader, onFlush: () => reader.forget() }, settings),
-  );
+  let textBytes = 0;
+  let words = 0;
+  for (const { document, text } of madeDocuments(sentences, 1000, textBytesMost)) {
+    textBytes += Buffer.byteLength(text());
+    words += document.sentences.reduce((sum, { codes }) => sum + codes.length, 0);
+  }
+  const making = await timed(() => {
+    for (const { document } of madeDocuments(sentences, madeToMeasure, textBytesMost))
+      if (document.sentences.length < 2) throw new Error('empty');
+  });
+  reader.forget();
+  const made = (function* () {
+    for (const { document } of madeDocuments(sentences, documents, textBytesMost)) {
+      yield document;
+      if (document.fetchedAt % 100_000_000 === 0) process.stderr.write(`${document.id}\n`);
+    }
+  })();
+  const before = residentMb();
+  const whole = await timed(async () => {
+    const occurrences = await buildFromDocuments(
+      dir,
+      { documents: made, reader, onFlush: () => reader.forget() },
+      settings,
+    );
+    process.stdout.write(
+      `a document: ${Math.round(textBytes / 1000)} bytes of text, ${Math.round(words / 1000)} words, ` +
+        `${Math.round(occurrences / documents)} occurrences of terms\n`,
+    );
+  });
   const rate = (of: 'seconds' | 'processor'): string => {
-    const taken = whole[of] - making[of];
+    const taken = whole[of] - (making[of] * documents) / madeToMeasure;
     return `${taken.toFixed(1)} s = ${Math.round(documents / taken)} documents/s`;
   };
+  const { maxRSS } = process.resourceUsage();
   process.stdout.write(
-    `build: ${documents} documents in ${rate('seconds')} by the clock, ${rate('processor')} of the processor, resident ${residentMb().toFixed(0)} MB\n`,
+    `build: ${documents} documents in ${rate('seconds')} by the clock, ${rate('processor')} of the processor; ` +
+      `making them took ${((making.processor * documents) / madeToMeasure).toFixed(1)} s more\n` +
+      `resident at most ${(maxRSS / 1000).toFixed(0)} MB, ${before.toFixed(0)} MB before (the sentences)\n`,
   );
+};
+
+const merge = async (name: string, work: () => Promise<void>): Promise<void> => {
+  const { seconds, processor } = await timed(work);
+  process.stdout.write(`${name}: ${seconds.toFixed(1)} s by the clock, ${processor.toFixed(1)} s of the processor\n`);
 };
 
 const ask = async (snapshot: Snapshot, queries: ReturnType<typeof queriesFrom>, count: boolean): Promise<void> => {
@@ -111,14 +142,12 @@ const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
 const sentences = await analyseSentences(data.paragraphs, analyzer);
-if (!keep) await build(sentences);
+if (!has('keep')) await build(sentences);
 const index = openIndex(dir, settings, analyzer);
-if (process.argv.includes('merge')) {
-  const begin = elapsedMs();
-  await index.compact();
-  index.collectGarbage();
-  process.stdout.write(`merge into one segment: ${((elapsedMs() - begin) / 1000).toFixed(1)} s\n`);
-}
+if (has('policy'))
+  await merge('merge by policy', async () => mergeByPolicy({ dir, ranking: settings, limits: settings, signal: null }));
+if (has('merge')) await merge('merge into one segment', () => index.compact());
+index.collectGarbage();
 process.stdout.write(
   `index: ${(folderBytes(dir) / documents).toFixed(0)} bytes a document (MB: ${bytesByKind(dir)})\n`,
 );
@@ -126,6 +155,7 @@ const queries = queriesFrom(
   sentences,
   data.questions.map(({ question }) => question),
 );
+if (has('stop')) process.exit();
 const snapshot = index.snapshot();
 process.stdout.write(`${snapshot.documents} documents in ${snapshot.segments} segments; p50/p95:\n`);
 await ask(snapshot, queries, false);

@@ -14,16 +14,18 @@ export interface DocumentSource {
   readonly onFlush?: () => void;
 }
 
-/** An index of documents that are analysed already: what is measured is indexing, not the reading of XML. */
+/** An index of documents that are analysed already: what is measured is indexing, not the reading of XML. Gives its occurrences. */
 export const buildFromDocuments = async (
   dir: string,
   { documents, reader, onFlush }: DocumentSource,
   { titleWeight, occurrencesInMemoryMax }: { titleWeight: number; occurrencesInMemoryMax: number },
-): Promise<void> => {
+): Promise<number> => {
   mkdirSync(dir, { recursive: true });
   const segments: SegmentRecord[] = [];
   const builder = new SegmentBuilder(titleWeight, reader);
+  let occurrences = 0;
   const flush = async (): Promise<void> => {
+    occurrences += builder.occurrences;
     segments.push({ ...(await writeSegment(dir, segments.length + 1, builder)), deleted: null });
     onFlush?.();
     builder.clear(reader);
@@ -34,4 +36,5 @@ export const buildFromDocuments = async (
   }
   if (builder.documents.length > 0) await flush();
   writeCommit(dir, { version: formatVersion, generation: 1, nextSegment: segments.length + 1, titleWeight, segments });
+  return occurrences;
 };

@@ -42,7 +42,7 @@ export const bytesByKind = (dir: string): string => {
 export const residentMb = (): number => process.memoryUsage.rss() / 1e6;
 
 /** By the clock, and of the processor: other programs take their share of the first only. */
-export const timed = async (work: () => Promise<void> | void): Promise<{ seconds: number; processor: number }> => {
+export const timed = async (work: () => unknown): Promise<{ seconds: number; processor: number }> => {
   const [clock, processor] = [elapsedMs(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(processor);

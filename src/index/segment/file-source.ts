@@ -5,11 +5,16 @@ import { damaged } from './byte-reader.ts';
 import type { FileSeal } from './file-sink.ts';
 import { formatVersion, headerBytes } from './segment-file.ts';
 
+const aheadBytes = 1 << 17;
+
 /** An open file read by position. It stays readable after another process has deleted it. */
 export class FileSource {
   readonly name: string;
   readonly bytes: number;
   readonly #file: number;
+  #isAhead = false;
+  #window = new Uint8Array(0);
+  #windowAt = 0;
 
   constructor(path: string, seal: FileSeal) {
     this.name = basename(path);
@@ -34,10 +39,26 @@ export class FileSource {
     }
   }
 
+  /** From now on reads what is asked for and much of what follows it, which is kept until something else is needed. */
+  readAhead(): void {
+    this.#isAhead = true;
+  }
+
   read(start: number, length: number): Uint8Array {
+    if (this.#isAhead && length < aheadBytes) return this.#fromWindow(start, length);
     const bytes = new Uint8Array(length);
     this.readInto(bytes, start);
     return bytes;
+  }
+
+  #fromWindow(start: number, length: number): Uint8Array {
+    if (start < this.#windowAt || start + length > this.#windowAt + this.#window.length) {
+      const size = Math.max(length, Math.min(aheadBytes, this.bytes - start));
+      if (this.#window.length !== size) this.#window = new Uint8Array(size);
+      this.#windowAt = start;
+      this.readInto(this.#window, start);
+    }
+    return this.#window.slice(start - this.#windowAt, start - this.#windowAt + length);
   }
 
   readInto(bytes: Uint8Array, start: number): void {

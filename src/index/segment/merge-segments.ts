@@ -16,7 +16,7 @@ export interface MergeOptions {
   readonly pause: (bytesWritten: number) => Promise<void>;
 }
 
-/** One segment from several, without their deleted documents; documents stay in the order of their ids. */
+/** One segment from several, without their deleted documents; documents stay in the order of their ids. The sources are read from front to back. */
 export const mergeSegments = (
   dir: string,
   number: number,
@@ -24,6 +24,7 @@ export const mergeSegments = (
   { pause }: MergeOptions,
 ): Promise<WrittenSegment> =>
   withSinks(dir, number, async (sinks) => {
+    for (const source of sources) source.readAhead();
     const written = (): number => Object.values(sinks).reduce((sum, sink) => sum + sink.length, 0);
     const breathe = (): Promise<void> => pause(written());
     const order = documentOrder(sources);
@@ -40,7 +41,7 @@ export const mergeSegments = (
 interface DocumentOrder {
   readonly count: number;
   /** New number → which source, and which of its documents. */
-  readonly source: Uint8Array;
+  readonly source: Uint16Array;
   readonly document: Uint32Array;
   /** Per source: old number → new number, -1 for deleted ones. */
   readonly numbers: readonly Int32Array[];
@@ -48,7 +49,7 @@ interface DocumentOrder {
 
 const documentOrder = (sources: readonly Segment[]): DocumentOrder => {
   const count = sources.reduce((sum, { live }) => sum + live, 0);
-  const source = new Uint8Array(count);
+  const source = new Uint16Array(count);
   const document = new Uint32Array(count);
   const numbers = sources.map(({ documents }) => new Int32Array(documents).fill(-1));
   const next = sources.map((segment) => nextLive(segment, 0));
@@ -189,7 +190,7 @@ interface PostingsToMerge {
 const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes, breathe }: PostingsToMerge) => {
   const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
-  const lists = sources.map((segment, at) => new MergedList(segment, order.numbers[at]!));
+  const lists = sources.map((segment, at) => new MergedList(segment, order.numbers[at]!, writer));
   const term = new ByteWriter(256);
   for (let terms = 1; ; terms++) {
     let least: MergedList | null = null;
@@ -199,7 +200,7 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
     const holding = lists.filter((list) => list.has(term));
     const number = dictionary.words;
     writer.begin(term.view());
-    writeMerged(holding, writer);
+    writeMerged(holding);
     writer.end();
     const isWritten = dictionary.words > number;
     for (const list of holding) list.nextTerm(isWritten ? number : gone);
@@ -209,12 +210,12 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
 };
 
 /** The postings of one term from all sources that have it, in the order of their new numbers. */
-const writeMerged = (holding: readonly MergedList[], writer: PostingWriter): void => {
+const writeMerged = (holding: readonly MergedList[]): void => {
   for (const list of holding) list.open();
   for (;;) {
     let first: MergedList | null = null;
     for (const list of holding) if (list.document < (first?.document ?? endOfDocuments)) first = list;
     if (first === null) return;
-    first.write(writer);
+    first.write();
   }
 };

@@ -19,18 +19,21 @@ export class MergedList {
   document = endOfDocuments;
   readonly #segment: Segment;
   readonly #numbers: Int32Array;
+  readonly #writer: PostingWriter;
   readonly #terms: Generator<TermScanner>;
   readonly #term = new ByteWriter(256);
-  readonly #positions = new ByteWriter(1 << 12);
+  readonly #copyPositions: (bytes: Uint8Array, start: number, end: number) => void;
   /** Old number of a word → new one. */
   #words = new Uint32Array(1 << 12);
   #scanner: TermScanner | null = null;
   #cursor: PostingCursor | null = null;
 
   /** `numbers`: of documents, old → new. */
-  constructor(segment: Segment, numbers: Int32Array) {
+  constructor(segment: Segment, numbers: Int32Array, writer: PostingWriter) {
     this.#segment = segment;
     this.#numbers = numbers;
+    this.#writer = writer;
+    this.#copyPositions = (bytes, start, end) => writer.positions(bytes, start, end);
     this.#terms = segment.dictionary.all();
     this.#advanceTerm();
   }
@@ -70,18 +73,11 @@ export class MergedList {
     this.#advance(this.#cursor);
   }
 
-  write(writer: PostingWriter): void {
+  write(): void {
     const cursor = this.#cursor;
     if (cursor === null) throw new TypeError('open() comes before write()');
-    const bytes = this.#positions;
-    bytes.clear();
-    let last = 0;
-    for (const position of cursor.positions()) {
-      bytes.varint(position - last);
-      last = position;
-    }
-    writer.document(this.document, cursor.occurrences, cursor.frequency);
-    writer.positions(bytes.bytes, 0, bytes.length);
+    this.#writer.document(this.document, cursor.occurrences, cursor.frequency);
+    cursor.copyPositions(this.#copyPositions);
     this.#advance(cursor);
   }
 

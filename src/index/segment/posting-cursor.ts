@@ -145,6 +145,20 @@ export class PostingCursor {
 
   /** Positions in the current document, ascending. The array is used again by the next call. */
   positions(): Int32Array {
+    return this.#decodePositions(this.#startOfPositions());
+  }
+
+  /** Gives the positions in the current document as they stand in the file. */
+  copyPositions(copy: (bytes: Uint8Array, start: number, end: number) => void): void {
+    const start = this.#startOfPositions();
+    const bytes = this.#positionBytes;
+    let at = start;
+    for (let left = this.occurrences; left > 0; ) if ((bytes[at++] ?? 0) < 128) left--;
+    this.#leavePositions(at);
+    copy(bytes, start, at);
+  }
+
+  #startOfPositions(): number {
     if (this.#positionBlock !== this.#block) this.#loadPositions();
     const firstOfGroup = this.#at - (this.#at % groupPostings);
     let posting = this.#nextPosting;
@@ -157,7 +171,7 @@ export class PostingCursor {
     const bytes = this.#positionBytes;
     for (; posting < this.#at; posting++)
       for (let left = this.#occurrences[posting] ?? 0; left > 0; ) if ((bytes[at++] ?? 0) < 128) left--;
-    return this.#decodePositions(at);
+    return at;
   }
 
   #startOfGroup(group: number): number {
@@ -200,11 +214,15 @@ export class PostingCursor {
       position += value;
       out[n] = position;
     }
-    if (at > bytes.length)
+    this.#leavePositions(at);
+    return out.subarray(0, count);
+  }
+
+  #leavePositions(at: number): void {
+    if (at > this.#positionBytes.length)
       throw damaged(this.#positions.name, `positions end too early near ${this.entry.positionsAt}`);
     this.#nextPosting = this.#at + 1;
     this.#nextAt = at;
-    return out.subarray(0, count);
   }
 
   #loadPositions(): void {

@@ -100,6 +100,11 @@ export class Segment {
     return this.columns.siteNames[this.columns.sites[document] ?? 0] ?? '';
   }
 
+  /** From now on files are read in long stretches: it will be from front to back. */
+  readAhead(): void {
+    for (const kind of fileKinds) this.files[kind].readAhead();
+  }
+
   close(): void {
     for (const kind of fileKinds) this.files[kind].close();
   }
