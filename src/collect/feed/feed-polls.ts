@@ -189,6 +189,9 @@ export class FeedPolls {
     const there = this.#store.urls.byKey(target);
     const isFree = !isForGood && this.#store.feeds.get(target) === null && mayHoldFeed(there);
     if (hops > this.#options.redirectsMax || !isFree) {
+      // Known as a feed because this one led there: nobody else is going to ask for it, and by itself it is not to be.
+      if (there?.kind === 'feed' && there.state === 'new' && this.#store.feeds.get(target) === null)
+        this.#store.urls.settleOne(target, { state: 'dead', dueAt: null });
       if (isPlace(feed)) return this.#inVain(key, feed);
       this.tally.failed++;
       return this.#decide(key, feed, { result: { kind: 'failed', retryAfterMs: null }, at });

@@ -168,15 +168,21 @@ test('moved for good, moved for now, moved in a circle', async (t) => {
   );
 });
 
-test('a feed that moves for good again and again is followed only so far in one poll', async (t) => {
-  const { web, collect } = await openCorpus(t, { feeds: ['http://a.example/0'], options: { redirectsMax: 5 } });
-  for (let at = 0; at < 60; at++) web.pages.set(`a.example/${at}`, { status: 301, to: `/${at + 1}` });
-  const places = (from: number, to: number): string[] =>
-    Array.from({ length: to - from + 1 }, (_, at) => `a.example/${from + at}`);
-  assert.deepEqual((await collect(0)).asked, places(0, 5));
-  const again = await collect(2);
-  assert.ok(again.asked.length <= 6, again.asked.join(' '));
-  assert.equal(again.report.feeds.failed, 1);
+test('a feed that is redirected without end is followed only so far in one poll, by whatever crawler', async (t) => {
+  for (const status of [301, 302]) {
+    const { web, collect } = await openCorpus(t, {
+      feeds: ['http://a.example/0'],
+      crawlers: ['update', 'rss'],
+      options: { redirectsMax: 5 },
+    });
+    for (let at = 0; at < 60; at++) web.pages.set(`a.example/${at}`, { status, to: `/${at + 1}` });
+    // The top page of a host that has just become known is asked for as well.
+    const places = [...Array.from({ length: 6 }, (_, at) => `a.example/${at}`), 'a.example/'];
+    assert.deepEqual((await collect(0)).asked, places);
+    const again = await collect(2);
+    assert.ok(again.asked.length <= 7, again.asked.join(' '));
+    assert.equal(again.report.feeds.failed, 1);
+  }
 });
 
 test('410 ends a feed for ever, whoever names it; other failures back off and recover', async (t) => {
