@@ -6,6 +6,7 @@ import { ruleName, type Mark } from '../model/verdict.ts';
 import type { Store } from '../store/port.ts';
 import { registrableDomain } from '../text/domain.ts';
 import { findStandIns } from './canonical-pages.ts';
+import { distributionsOf, scoreDistribution } from './distribution.ts';
 import { findDuplicates } from './duplicate-pages.ts';
 import { importance } from './importance.ts';
 import { analyseLinks, type LinkAnalysis } from './link-analysis.ts';
@@ -30,7 +31,9 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
   const marking = newMarking();
   const isOut = (page: number): boolean => marking.has(page);
   const alone = applying(linkRules.alone, limits);
+  const measures = distributionsOf(alone);
   const pages = readColumns(measured(store), (row, page) => {
+    measures.look(row);
     for (const { rule, limits: own } of alone) marking.add(page, rule.judge(row, own));
   });
   const analysis = analyseLinks(pages, updateLinkFile(store.linkChanges, options.dir), linkOptions(config));
@@ -57,7 +60,11 @@ export const selectLink = (options: SelectionOptions): SelectionReport => {
   }
   write(selection, store, { pages, scores, marking, gone: goneSince(options, pages) });
   const { links, domains, farms } = analysis;
-  return selection.finish(pages.count, { links, domains, farms });
+  return selection.finish({
+    pages: pages.count,
+    numbers: { links, domains, farms },
+    distributions: [...measures.all(), scoreDistribution(scores, isOut)],
+  });
 };
 
 const nothing: LinkAmongOthers = { farm: null, standIn: null, duplicate: null, rank: null };

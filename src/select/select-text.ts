@@ -1,6 +1,7 @@
 import { Fault } from '../base/fault.ts';
 import type { PageSet } from '../model/page-set.ts';
 import type { Store } from '../store/port.ts';
+import { distributionsOf, scoreDistribution, type Distributions } from './distribution.ts';
 import { textImportance } from './importance.ts';
 import { applying, newMarking, type Marking } from './marking.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
@@ -29,18 +30,22 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
   const { rules: limits } = recipe.text;
   const marking = newMarking();
   const isOut = (page: number): boolean => marking.has(page);
-  const pages = judgeAlone(withTexts(store, dir, input), recipe.text, marking);
+  const alone = applying(textRules.alone, limits);
+  const measures = distributionsOf(alone);
+  const pages = judgeAlone(withTexts(store, dir, input), recipe.text, { alone, measures, marking });
   for (const { rule, limits: own } of applying([textRules.nearDuplicate], limits)) {
     for (const { page, near } of nearDuplicates(pages, { isOut, similarityMin: own.max ?? 1, dir })) {
       marking.add(page, rule.judge({ ...nothing, near }, own));
     }
   }
   const repetition = applying(textRules.repeated, limits);
+  const repetitionMeasures = distributionsOf(repetition);
   if (repetition.length > 0) {
     const pagesMin = options.config.select.repeatedPagesMin;
     const { byPage } = findRepeatedSentences(comparedSentences(withTexts(store, dir, input), isOut), { pagesMin, dir });
     for (const [page, repeated] of byPage.entries()) {
       if (isOut(page)) continue;
+      repetitionMeasures.look({ ...nothing, repeated });
       for (const { rule, limits: own } of repetition) marking.add(page, rule.judge({ ...nothing, repeated }, own));
     }
   }
@@ -55,8 +60,8 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
     }
   }
   const top = options.top ?? recipe.text.top;
+  const scores = Float64Array.from({ length: pages.count }, (_, page) => pages.scoreOf(page));
   if (top !== null) {
-    const scores = Float64Array.from({ length: pages.count }, (_, page) => pages.scoreOf(page));
     for (const [page, rank] of rankByScore(scores, { isOut, compare }).entries()) {
       if (rank > top) marking.add(page, textRules.rankText.judge({ ...nothing, rank }, { max: top }));
     }
@@ -67,18 +72,28 @@ export const selectText = (options: SelectionOptions): SelectionReport => {
     const { id, revision } = member;
     selection.judge({ id, revision, score, marks: marking.of(page++) }, () => ({ ...member, score, document }));
   }
-  return selection.finish(pages.count, {});
+  const distributions = [...measures.all(), ...repetitionMeasures.all(), scoreDistribution(scores, isOut)];
+  return selection.finish({ pages: pages.count, numbers: {}, distributions });
 };
 
 const nothing: TextAmongOthers = { site: '', near: null, repeated: null, place: null, rank: null };
 
+interface Judging {
+  readonly alone: ReturnType<typeof applying<PageWithText>>;
+  readonly measures: Distributions<PageWithText>;
+  readonly marking: Marking;
+}
+
 /** Judges each page by itself as it comes, and keeps only what comparing pages needs. */
-const judgeAlone = (pages: Iterable<PageWithText>, recipe: Recipe['text'], marking: Marking): TextColumns => {
-  const { rules, weights } = recipe;
-  const alone = applying(textRules.alone, rules);
+const judgeAlone = (
+  pages: Iterable<PageWithText>,
+  { rules, weights }: Recipe['text'],
+  { alone, measures, marking }: Judging,
+): TextColumns => {
   return readTextColumns(pages, {
     withSketches: rules['near-duplicate'] !== undefined,
     look: (page, at) => {
+      measures.look(page);
       for (const rule of textRules.always) marking.add(at, rule.judge(page, {}));
       for (const { rule, limits } of alone) marking.add(at, rule.judge(page, limits));
       return textImportance(page.member.score, page.document?.measures.longSentences ?? 0, weights);

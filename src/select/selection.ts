@@ -6,9 +6,11 @@ import type { RunId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Mark } from '../model/verdict.ts';
 import type { Store, Verdict } from '../store/port.ts';
+import type { Distribution } from './distribution.ts';
 import { mustBeFree } from './made-set.ts';
 import { pageSetFile, readPageSet, writePageSet } from './page-set-file.ts';
 import type { Recipe } from './recipe.ts';
+import { rulesInOrder } from './rules/table.ts';
 import { thinVerdicts } from './thin-verdicts.ts';
 
 /** What a selection is asked. */
@@ -38,6 +40,10 @@ export interface SelectionReport {
   readonly kept: number;
   /** A page that several rules marked is counted with each; `alone`: marked by no other rule. */
   readonly byRule: readonly RuleCount[];
+  /** Pages that were left after each rule, in the order in which rules are applied. Absent in reports of runs before it was noted. */
+  readonly funnel?: readonly FunnelStep[];
+  /** What the rules measured of all pages, and their scores, in the same order. Absent in reports of runs before it was noted. */
+  readonly distributions?: readonly Distribution[];
   /** Against the set before. */
   readonly change: SetChange | null;
   readonly numbers: Readonly<Record<string, number>>;
@@ -49,12 +55,23 @@ export interface RuleCount {
   readonly alone: number;
 }
 
+export interface FunnelStep {
+  readonly rule: string;
+  readonly left: number;
+}
+
 /** One selection while it is written: verdicts in batches, the set as a file, at the end both made valid at once. */
 export interface Selection {
   readonly run: RunId;
   /** In id order. `member`: the page as a member of the set; asked for only when nothing marked it. */
   judge(verdict: Verdict, member: () => PageSetMember): void;
-  finish(pages: number, numbers: Readonly<Record<string, number>>): SelectionReport;
+  finish(found: Found): SelectionReport;
+}
+
+export interface Found {
+  readonly pages: number;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly distributions: readonly Distribution[];
 }
 
 const batch = 5000;
@@ -91,12 +108,12 @@ export const startSelection = (
       file.add(kept);
       before?.kept(kept);
     },
-    finish: (pages, numbers) => {
+    finish: ({ pages, numbers, distributions }) => {
       write();
       const { pages: kept, digest: setDigest } = file.finish();
       const change = before?.end() ?? null;
-      const byRule = counts.all();
-      const report = { run, set: setName, stage, recipe, input, pages, kept, byRule, change, numbers };
+      const counted = { byRule: counts.all(), funnel: counts.funnel(pages, rulesInOrder[stage]), distributions };
+      const report = { run, set: setName, stage, recipe, input, pages, kept, ...counted, change, numbers };
       const madeAt = clock.now();
       const made: PageSet = {
         name: setName,
@@ -126,8 +143,15 @@ interface SetChange {
   readonly revised: number;
 }
 
-const newRuleCounts = (): { add(marks: readonly Mark[]): void; all(): readonly RuleCount[] } => {
+interface RuleCounts {
+  add(marks: readonly Mark[]): void;
+  all(): readonly RuleCount[];
+  funnel(pages: number, inOrder: readonly string[]): readonly FunnelStep[];
+}
+
+const newRuleCounts = (): RuleCounts => {
   const counts = new Map<string, { pages: number; alone: number }>();
+  const firsts = new Map<string, number>();
   return {
     add: (marks) => {
       const rules = new Set(marks.map(({ rule }) => rule));
@@ -137,11 +161,22 @@ const newRuleCounts = (): { add(marks: readonly Mark[]): void; all(): readonly R
         if (rules.size === 1) count.alone++;
         counts.set(rule, count);
       }
+      const first = marks[0]?.rule;
+      if (first !== undefined) firsts.set(first, (firsts.get(first) ?? 0) + 1);
     },
     all: () =>
       [...counts]
         .map(([rule, count]) => ({ rule, ...count }))
         .toSorted((a, b) => b.pages - a.pages || (a.rule < b.rule ? -1 : 1)),
+    funnel: (pages, inOrder) => {
+      let left = pages;
+      return inOrder.flatMap((rule) => {
+        const first = firsts.get(rule);
+        if (first === undefined) return [];
+        left -= first;
+        return [{ rule, left }];
+      });
+    },
   };
 };
 

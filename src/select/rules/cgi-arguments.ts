@@ -1,10 +1,10 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { PageRow } from '../link-measures.ts';
-import { outside, type Rule } from './rule.ts';
+import { measuring, type Rule } from './rule.ts';
 
-export const cgiArguments: Rule<PageRow> = {
+export const cgiArguments: Rule<PageRow> = measuring({
   name: ruleName('cgi-arguments'),
   about: 'Characters after the question mark of the URL.',
   source: 'Akamine 2010 5.1',
-  judge: (page, limits) => outside(cgiArguments.name, page.cgiLetters, { limits }),
-};
+  measure: (page) => page.cgiLetters,
+});

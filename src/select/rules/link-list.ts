@@ -7,6 +7,8 @@ export const linkList: Rule<PageWithText> = {
   about:
     'Share of the letters of the page that stand in link blocks; a page with `min` letters of main text is no list, however long its menus.',
   source: 'uzushio LinkCharRatio',
+  measure: ({ document }) => document?.measures.text.linkShare ?? null,
+  measuredAgainst: 'max',
   judge: ({ document }, { max = 1, min = Infinity }) =>
     document === null || document.measures.text.letters >= min
       ? null

@@ -1,11 +1,10 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { PageWithText } from '../text-measures.ts';
-import { outside, type Rule } from './rule.ts';
+import { measuring, type Rule } from './rule.ts';
 
-export const longSentences: Rule<PageWithText> = {
+export const longSentences: Rule<PageWithText> = measuring({
   name: ruleName('long-sentences'),
   about: 'Sentences of the main text with at least `format.longSentenceCharacters` characters.',
   source: 'Akamine 2010 5.1',
-  judge: ({ document }, limits) =>
-    document === null ? null : outside(longSentences.name, document.measures.longSentences, { limits }),
-};
+  measure: ({ document }) => document?.measures.longSentences ?? null,
+});

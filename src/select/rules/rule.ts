@@ -11,7 +11,30 @@ export interface Rule<Measures> {
   readonly takes?: readonly (keyof Limits)[];
   /** Null when the page may stay. */
   judge(page: Measures, limits: Limits): Mark | null;
+  /** The number that is compared with `min` and `max`, for rules that have one of every page; null where it has none. */
+  measure?(page: Measures): number | null;
+  /** Which of the limits `measure` is compared with. Absent: both. */
+  readonly measuredAgainst?: 'max';
 }
+
+/** A rule that compares one number with `min` and `max`. */
+export const measuring = <Measures>({
+  name,
+  about,
+  source,
+  measure,
+}: Pick<Rule<Measures>, 'name' | 'about' | 'source'> & {
+  readonly measure: (page: Measures) => number | null;
+}): Rule<Measures> => ({
+  name,
+  about,
+  source,
+  measure,
+  judge: (page, limits) => {
+    const value = measure(page);
+    return value === null ? null : outside(name, value, { limits });
+  },
+});
 
 /** The mark, when the value is outside the limits. */
 export const outside = (

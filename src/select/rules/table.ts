@@ -48,3 +48,9 @@ export const recipeRules: { readonly link: readonly Named[]; readonly text: read
   link: [...linkRules.alone, linkRules.linkFarm, linkRules.canonical, linkRules.exactDuplicate],
   text: [...textRules.alone, textRules.nearDuplicate, ...textRules.repeated, textRules.siteCap],
 };
+
+/** In the order in which they are applied: what the first mark of a page can be. */
+export const rulesInOrder: { readonly link: readonly string[]; readonly text: readonly string[] } = {
+  link: [...recipeRules.link, linkRules.rankLink].map(({ name }) => name),
+  text: [...textRules.always, ...recipeRules.text, textRules.rankText].map(({ name }) => name),
+};

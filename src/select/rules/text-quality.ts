@@ -1,7 +1,7 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { TextMeasures } from '../../text/quality-measures.ts';
 import type { PageWithText } from '../text-measures.ts';
-import { outside, type Rule } from './rule.ts';
+import { measuring, type Rule } from './rule.ts';
 
 const rules: readonly (readonly [measure: keyof TextMeasures, about: string, source: string])[] = [
   ['letters', 'Letters of the main text.', 'Swallow, uzushio'],
@@ -50,13 +50,11 @@ const rules: readonly (readonly [measure: keyof TextMeasures, about: string, sou
 ];
 
 /** One rule for every text measure, named like it: `hiragana-share`, `top2`. */
-export const textQuality: readonly Rule<PageWithText>[] = rules.map(([measure, about, source]) => {
-  const name = ruleName(measure.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`));
-  return {
-    name,
+export const textQuality: readonly Rule<PageWithText>[] = rules.map(([measure, about, source]) =>
+  measuring({
+    name: ruleName(measure.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)),
     about,
     source,
-    judge: ({ document }, limits) =>
-      document === null ? null : outside(name, document.measures.text[measure], { limits }),
-  };
-});
+    measure: ({ document }) => document?.measures.text[measure] ?? null,
+  }),
+);
