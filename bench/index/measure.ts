@@ -28,7 +28,9 @@ export const latency = async <Q>(queries: readonly Q[], ask: (query: Q) => unkno
 };
 
 export const folderBytes = (dir: string): number =>
-  readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(dir, name)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
 
 export const bytesByKind = (dir: string): string => {
   const kinds = new Map<string, number>();

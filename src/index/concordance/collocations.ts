@@ -93,7 +93,7 @@ const addDependencies = (tally: Tally, found: DocumentMatches, span: Span, attri
   const { lexicon } = segment;
   const start = words.sentenceStarts[span.sentence] ?? 0;
   const sentence: LinkedSentence = {
-    bunsetsu: found.bunsetsu()[span.sentence] ?? [],
+    bunsetsu: found.bunsetsuOf(span.sentence),
     start,
     particle: (position) => {
       const type = words.types[position] ?? 0;

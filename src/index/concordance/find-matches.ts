@@ -2,7 +2,7 @@ import type { Bunsetsu } from '../../analyzer/port.ts';
 import type { Collection } from '../query/collection.ts';
 import type { Accepts } from '../query/run-query.ts';
 import { compareKeys } from '../segment/document-key.ts';
-import type { DocumentWords } from '../segment/forward.ts';
+import { type DocumentWords, noWord } from '../segment/forward.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
 import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../term-key.ts';
@@ -10,7 +10,7 @@ import { folded } from '../words.ts';
 import { linkedSpans } from './linked-spans.ts';
 import type { WordQuery } from './pattern-language.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';
-import { rowsThatMeet } from './word-test.ts';
+import { rowsThatMeet, rowTest } from './word-test.ts';
 
 /** The matches of one document. The words are valid until the next document is asked for. */
 export interface DocumentMatches {
@@ -19,8 +19,7 @@ export interface DocumentMatches {
   readonly words: DocumentWords;
   /** First position and the one after the last, match after match, ascending; none overlaps another. */
   readonly spans: readonly Span[];
-  /** Bunsetsu of every sentence. */
-  readonly bunsetsu: () => readonly (readonly Bunsetsu[])[];
+  readonly bunsetsuOf: (sentence: number) => readonly Bunsetsu[];
 }
 
 export interface Span {
@@ -72,22 +71,81 @@ const keyOf = ({ segment: { columns }, document }: DocumentMatches) => ({
 interface ReadyMachine {
   readonly machine: PatternMachine;
   readonly meets: readonly Uint8Array[];
+  /** Rows a match can begin with. */
   readonly first: Uint8Array;
 }
+
+/**
+ * Testing all rows of a lexicon pays when many documents are looked at. The first documents, one for so many rows, are
+ * looked at with tests of the words that they have: that is enough for the first lines of a common pattern.
+ */
+const rowsPerProbe = 1000;
 
 class SegmentMatches {
   readonly #segment: Segment;
   readonly #query: WordQuery;
-  readonly #machines: readonly ReadyMachine[];
+  #machines: readonly ReadyMachine[];
   /** Rows of the rarest word that every match has; null: nothing is known of matches. */
-  readonly #leader: Uint8Array | null;
-  #bunsetsu: readonly (readonly Bunsetsu[])[] | null = null;
+  #leader: Uint8Array | null = null;
+  #bunsetsu: { sentence: number; found: readonly Bunsetsu[] } | null = null;
 
   constructor(segment: Segment, query: WordQuery, machines: readonly PatternMachine[]) {
-    const { lexicon } = segment;
+    const { size } = segment.lexicon;
     this.#segment = segment;
     this.#query = query;
-    this.#machines = machines.map((machine) => {
+    this.#machines = machines.map((machine) => ({
+      machine,
+      meets: machine.tests.map(() => new Uint8Array(size)),
+      first: new Uint8Array(size),
+    }));
+  }
+
+  *documents(accept: (document: number) => boolean): Generator<DocumentMatches | null> {
+    const { lexicon, documents } = this.#segment;
+    const probed = Math.min(documents, Math.ceil(lexicon.size / rowsPerProbe));
+    const learn = this.#learner();
+    for (let document = 0; document < probed; document++) if (accept(document)) yield this.#look(document, learn);
+    if (probed === documents) return;
+    this.#testAllRows();
+    let looked = 0;
+    for (const document of candidates(this.#segment, this.#leader, probed)) {
+      if (!accept(document)) continue;
+      const found = this.#look(document, null);
+      if (found !== null || ++looked % documentsPerTurn === 0) yield found;
+    }
+  }
+
+  #look(document: number, learn: ((words: DocumentWords) => void) | null): DocumentMatches | null {
+    const segment = this.#segment;
+    const words = segment.readWords(document);
+    learn?.(words);
+    this.#bunsetsu = null;
+    const spans = this.#spans(words);
+    if (spans.length === 0) return null;
+    return { segment, document, words, spans, bunsetsuOf: (sentence) => this.#bunsetsuOf(words, sentence) };
+  }
+
+  /** Tests the rows of a document that no document before it had. */
+  #learner(): (words: DocumentWords) => void {
+    const { lexicon } = this.#segment;
+    const known = new Uint8Array(lexicon.size);
+    const tests = this.#machines.map(({ machine }) => machine.tests.map((test) => rowTest(test, lexicon)));
+    return ({ types, length }) => {
+      for (let at = 0; at < length; at++) {
+        const row = types[at] ?? noWord;
+        if (row === noWord || known[row] === 1) continue;
+        known[row] = 1;
+        for (const [number, { machine, meets, first }] of this.#machines.entries()) {
+          for (const [test, holds] of tests[number]!.entries()) if (holds(row)) meets[test]![row] = 1;
+          if (machine.first.some((test) => meets[test]![row] === 1)) first[row] = 1;
+        }
+      }
+    };
+  }
+
+  #testAllRows(): void {
+    const { lexicon } = this.#segment;
+    this.#machines = this.#machines.map(({ machine }) => {
       const meets = machine.tests.map((test) => rowsThatMeet(test, lexicon));
       return {
         machine,
@@ -104,21 +162,9 @@ class SegmentMatches {
     );
   }
 
-  *documents(accept: (document: number) => boolean): Generator<DocumentMatches | null> {
-    let looked = 0;
-    for (const document of candidates(this.#segment, this.#leader)) {
-      if (!accept(document)) continue;
-      if (++looked % documentsPerTurn === 0) yield null;
-      const words = this.#segment.readWords(document);
-      this.#bunsetsu = null;
-      const spans = this.#spans(words);
-      if (spans.length > 0)
-        yield { segment: this.#segment, document, words, spans, bunsetsu: () => this.#bunsetsuOf(words) };
-    }
-  }
-
-  #bunsetsuOf(words: DocumentWords): readonly (readonly Bunsetsu[])[] {
-    return (this.#bunsetsu ??= words.bunsetsu());
+  #bunsetsuOf(words: DocumentWords, sentence: number): readonly Bunsetsu[] {
+    if (this.#bunsetsu?.sentence !== sentence) this.#bunsetsu = { sentence, found: words.bunsetsuOf(sentence) };
+    return this.#bunsetsu.found;
   }
 
   #spans(words: DocumentWords): readonly Span[] {
@@ -133,7 +179,7 @@ class SegmentMatches {
       else if (found.every((each) => each.length > 0))
         spans.push(
           ...linkedSpans(found, this.#query.links, {
-            bunsetsu: this.#bunsetsuOf(words)[sentence] ?? [],
+            bunsetsu: this.#bunsetsuOf(words, sentence),
             start,
             particle: (position) => particleAt(this.#segment.lexicon, words.types[position] ?? -1),
           }),
@@ -145,7 +191,7 @@ class SegmentMatches {
   #rowOf(words: DocumentWords, sentence: number, { start, end }: { start: number; end: number }): WordRow {
     let starts: Set<number> | null = null;
     const bunsetsuStarts = (position: number): boolean => {
-      starts ??= new Set(this.#bunsetsuOf(words)[sentence]?.map(({ first }) => start + first));
+      starts ??= new Set(this.#bunsetsuOf(words, sentence).map(({ first }) => start + first));
       return starts.has(position);
     };
     return { types: words.types, start, end, bunsetsuStarts };
@@ -184,11 +230,11 @@ const rarest = (all: readonly Uint8Array[], lexicon: Lexicon): Uint8Array | null
 /** More words than this and all documents are read: one after the other is faster than that many lists. */
 const listsMost = 500;
 
-/** Documents that may hold a word of the leading rows, ascending. */
-function* candidates(segment: Segment, leader: Uint8Array | null): Generator<number> {
+/** Documents from `from` on that may hold a word of the leading rows, ascending. */
+function* candidates(segment: Segment, leader: Uint8Array | null, from: number): Generator<number> {
   const surfaces = leader === null ? null : surfacesOf(segment.lexicon, leader);
   if (surfaces === null) {
-    for (let document = 0; document < segment.documents; document++) yield document;
+    for (let document = from; document < segment.documents; document++) yield document;
     return;
   }
   const holding = new Uint8Array(segment.documents);
@@ -200,7 +246,7 @@ function* candidates(segment: Segment, leader: Uint8Array | null): Generator<num
         holding[document] = 1;
       });
     }
-  for (let document = 0; document < holding.length; document++) if (holding[document] === 1) yield document;
+  for (let document = from; document < holding.length; document++) if (holding[document] === 1) yield document;
 }
 
 const surfacesOf = (lexicon: Lexicon, rows: Uint8Array): ReadonlySet<string> | null => {

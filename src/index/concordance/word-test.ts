@@ -29,6 +29,42 @@ export const rowsThatMeet = (test: WordTest, lexicon: Lexicon): Uint8Array => {
   }
 };
 
+/** The same for one row at a time. */
+export const rowTest = (test: WordTest, lexicon: Lexicon): ((row: number) => boolean) => {
+  switch (test.kind) {
+    case 'any':
+      return () => true;
+    case 'attribute':
+      return attributeTest(test.attribute, test.value, lexicon);
+    case 'not': {
+      const part = rowTest(test.part, lexicon);
+      return (row) => !part(row);
+    }
+    case 'and': {
+      const parts = test.parts.map((part) => rowTest(part, lexicon));
+      return (row) => parts.every((part) => part(row));
+    }
+    case 'or': {
+      const parts = test.parts.map((part) => rowTest(part, lexicon));
+      return (row) => parts.some((part) => part(row));
+    }
+  }
+};
+
+const attributeTest = (attribute: WordAttribute, value: string, lexicon: Lexicon): ((row: number) => boolean) => {
+  if (attribute === 'pos' || attribute === 'conjugation') {
+    const meets = grammarsThatMeet(attribute, value, lexicon);
+    return (row) => meets[lexicon.grammarOf.at(row)] === 1;
+  }
+  const literals = plainValues(value);
+  if (literals !== null) {
+    const wanted = new Set(literals);
+    return (row) => wanted.has(lexicon[attribute](row));
+  }
+  const whole = wholeExpression(value);
+  return (row) => whole.test(lexicon[attribute](row));
+};
+
 const rowsWith = (attribute: WordAttribute, value: string, lexicon: Lexicon): Uint8Array => {
   switch (attribute) {
     case 'surface':
@@ -38,13 +74,19 @@ const rowsWith = (attribute: WordAttribute, value: string, lexicon: Lexicon): Ui
     case 'reading':
       return byString(lexicon.readings, value, lexicon);
     case 'pos':
-    case 'conjugation': {
-      const whole = wholeExpression(value);
-      const levels = attribute === 'pos' ? posLevels : conjugationLevels;
-      const meets = lexicon.grammars.map((grammar) => (levels(grammar).some((level) => whole.test(level)) ? 1 : 0));
-      return rowsOf(lexicon.grammarOf, meets);
-    }
+    case 'conjugation':
+      return rowsOf(lexicon.grammarOf, grammarsThatMeet(attribute, value, lexicon));
   }
+};
+
+const grammarsThatMeet = (
+  attribute: 'pos' | 'conjugation',
+  value: string,
+  { grammars }: Lexicon,
+): readonly number[] => {
+  const whole = wholeExpression(value);
+  const levels = attribute === 'pos' ? posLevels : conjugationLevels;
+  return grammars.map((grammar) => (levels(grammar).some((level) => whole.test(level)) ? 1 : 0));
 };
 
 /** `名詞`, `名詞-固有名詞`, … and each level by itself: `[pos="固有名詞"]` is enough. */

@@ -24,6 +24,9 @@ export class DocumentWords {
   sentenceRegions = new Uint8Array(64);
   #reader: ByteReader | null = null;
   #headEnd = 0;
+  /** The sentence whose bunsetsu come next, and where. */
+  #nextSentence = 0;
+  #bunsetsuAt = 0;
   #wordsAt = 0;
 
   /** `bytes`: checksum, sentence count, (words, region) of each, size of the words, the words, the bunsetsu. */
@@ -51,6 +54,8 @@ export class DocumentWords {
     this.#wordsAt = reader.at;
     this.#readTypes(bytes, reader.at);
     reader.at += tokenBytes;
+    this.#nextSentence = 0;
+    this.#bunsetsuAt = reader.at;
   }
 
   #readTypes(bytes: Uint8Array, from: number): void {
@@ -102,34 +107,59 @@ export class DocumentWords {
     };
   }
 
-  /** Bunsetsu of every sentence; morphemes count from the first of the sentence. Only once after each read. */
-  bunsetsu(): readonly (readonly Bunsetsu[])[] {
-    const reader = this.#reader;
-    if (reader === null) throw new TypeError('The bunsetsu of a document can be read once');
-    this.#reader = null;
-    return Array.from({ length: this.sentences }, () => {
-      let first = 0;
-      return Array.from({ length: reader.varint() }, (_, at): Bunsetsu => {
-        const end = first + reader.varint();
-        const code = reader.varint();
-        const distance = code >> 2;
-        const bunsetsu = {
-          first,
-          end,
-          head: distance === 0 ? -1 : at + distance,
-          type: dependencyTypes[code & 3] ?? 'D',
-        };
-        first = end;
-        return bunsetsu;
-      });
-    });
+  /** Bunsetsu of one sentence; morphemes count from its first. Cheapest when asked for in ascending order. */
+  bunsetsuOf(sentence: number): readonly Bunsetsu[] {
+    if (this.#reader === null) throw new TypeError('No document has been read');
+    const { bytes, name } = this.#reader;
+    if (sentence < this.#nextSentence) {
+      this.#nextSentence = 0;
+      this.#bunsetsuAt = this.#reader.at;
+    }
+    const reader = new ByteReader(bytes, name, this.#bunsetsuAt);
+    for (; this.#nextSentence < sentence; this.#nextSentence++)
+      for (let numbers = reader.varint() * 2; numbers > 0; ) if (reader.byte() < 128) numbers--;
+    const found: Bunsetsu[] = [];
+    let first = 0;
+    for (let at = 0, count = reader.varint(); at < count; at++) {
+      const end = first + reader.varint();
+      const code = reader.varint();
+      const distance = code >> 2;
+      found.push({ first, end, head: distance === 0 ? -1 : at + distance, type: dependencyTypes[code & 3] ?? 'D' });
+      first = end;
+    }
+    this.#nextSentence++;
+    this.#bunsetsuAt = reader.at;
+    return found;
   }
 }
 
-export const readForward = (file: FileSource, start: number, end: number): Uint8Array => {
-  if (end < start) throw damaged(file.name, 'its documents are in disorder');
-  return file.read(start, end - start);
-};
+const aheadBytesLeast = 1 << 12;
+const aheadBytesMost = 1 << 17;
+
+/** The words of documents from their file. Who goes through many of them in order gets them in few large reads. */
+export class ForwardFile {
+  readonly #file: FileSource;
+  #window: Uint8Array = new Uint8Array(0);
+  #windowAt = 0;
+  #ahead = 0;
+
+  constructor(file: FileSource) {
+    this.#file = file;
+  }
+
+  read(start: number, end: number): Uint8Array {
+    if (end < start) throw damaged(this.#file.name, 'its documents are in disorder');
+    const windowEnd = this.#windowAt + this.#window.length;
+    if (start < this.#windowAt || end > windowEnd) {
+      const near = start >= this.#windowAt && start <= windowEnd + Math.max(this.#ahead, aheadBytesLeast);
+      this.#ahead = near ? Math.min(aheadBytesMost, Math.max(aheadBytesLeast, this.#ahead * 2)) : 0;
+      const stop = Math.min(this.#file.bytes, Math.max(end, start + this.#ahead));
+      this.#window = this.#file.read(start, stop - start);
+      this.#windowAt = start;
+    }
+    return this.#window.subarray(start - this.#windowAt, end - this.#windowAt);
+  }
+}
 
 export interface ForwardDocument {
   /** Number of sentences, and of each its words and its region. */

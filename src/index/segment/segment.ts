@@ -6,7 +6,7 @@ import { type Columns, readColumns } from './columns.ts';
 import { Dictionary, type TermEntry } from './dictionary.ts';
 import { FileSource } from './file-source.ts';
 import type { FileSeal } from './file-sink.ts';
-import { DocumentWords, readForward } from './forward.ts';
+import { DocumentWords, ForwardFile } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { Lexicon } from './lexicon.ts';
 import { PostingCursor } from './posting-cursor.ts';
@@ -42,6 +42,7 @@ export class Segment {
   readonly liveWords: number;
   readonly words = new DocumentWords();
   readonly files: Readonly<Record<FileKind, FileSource>>;
+  readonly #forward: ForwardFile;
   #lexicon: Lexicon | null = null;
 
   constructor(dir: string, record: SegmentRecord) {
@@ -49,6 +50,7 @@ export class Segment {
     this.number = record.number;
     this.deleted = readDeleted(dir, record);
     this.files = openFiles(dir, record);
+    this.#forward = new ForwardFile(this.files.fwd);
     const sealOf = (kind: FileKind): FileSeal => sealOfKind(record, kind);
     this.columns = readColumns(this.files.col.readAll(sealOf('col')), this.files.col.name);
     this.dictionary = new Dictionary(this.files.dic);
@@ -77,10 +79,8 @@ export class Segment {
   /** The words of a document, in arrays that the next call uses again. */
   readWords(document: number): DocumentWords {
     const { forwardAt } = this.columns;
-    this.words.read(
-      readForward(this.files.fwd, forwardAt[document] ?? 0, forwardAt[document + 1] ?? 0),
-      this.files.fwd.name,
-    );
+    const bytes = this.#forward.read(forwardAt[document] ?? 0, forwardAt[document + 1] ?? 0);
+    this.words.read(bytes, this.files.fwd.name);
     return this.words;
   }
 
