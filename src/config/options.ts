@@ -259,6 +259,12 @@ export const options = {
       200,
       'A page with this many letters of main text is no list of links, however long its menus are.',
     ),
+    linkShareMaxList: real(
+      0,
+      'The same for pages whose type is list, however long their main text is; 1 keeps them all.',
+      'bench/results/select-judged.md',
+      [0, 1],
+    ),
     adultShareMax: real(0.02, 'Pages with a larger share of letters in unwanted words are marked.', '', [0, 1]),
     nearDuplicateMin: real(
       0.8,

@@ -15,7 +15,11 @@ export const presets: Readonly<Record<string, (config: Config) => Recipe>> = {
     }),
     text: textStage(config, {
       'long-sentences': { min: config.select.longSentencesMin },
-      'link-list': { max: config.select.linkShareMax, min: config.select.linkListLettersMin },
+      'link-list': {
+        max: config.select.linkShareMax,
+        min: config.select.linkListLettersMin,
+        byKind: { list: config.select.linkShareMaxList },
+      },
       adult: { max: config.select.adultShareMax },
       'near-duplicate': { max: config.select.nearDuplicateMin },
       'site-cap': siteCaps(config),

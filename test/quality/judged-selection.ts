@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import type { DocumentMeasures } from '../../src/store/port.ts';
 import { readSketch, similarity } from '../../src/text/sketch.ts';
 import { wordList } from '../../src/text/word-list.ts';
 import { urlOf } from '../select/made-corpus.ts';
+import { isOfOtherPurpose, questionOf } from './rule-questions.ts';
 
 // Pages, pairs of pages and texts that were read and judged by hand (test/data/selection): what does a rule say of them?
 
@@ -39,30 +41,57 @@ export interface Score {
   readonly missed: number;
 }
 
-export interface JudgedPage {
+/** What a reader says of a page. */
+export interface JudgedLabel {
+  /** The page in sites.tar.gz. */
   readonly file: string;
   readonly language: 'ja' | 'other' | 'unclear';
   /** Three sentences or more of running text; a list of links; a table; hardly anything. */
   readonly content: 'prose' | 'links' | 'table' | 'nothing';
+  /**
+   * `repeats`: one reads the same words again and again; `mixed`: most of the text is code, names or another language;
+   * `frame`: most of it stands on other pages of the site too; `broken`: words or sentences run into each other.
+   */
+  readonly flags: readonly string[];
+}
+
+export interface JudgedPage extends JudgedLabel {
   readonly text: PageText;
   readonly measures: DocumentMeasures;
 }
 
+export const readLabels = (): readonly JudgedLabel[] =>
+  (linesOf('judged-pages.tsv') as [string, JudgedLabel['language'], JudgedLabel['content'], string?][]).map(
+    ([file, language, content, flags = '']) => ({ file, language, content, flags: flags.split(',') }),
+  );
+
+/** Rules are made better by looking at the pages of `dev` only; what they are worth is said of those of `test`. */
+export const halfOf = (file: string): 'dev' | 'test' =>
+  Number.parseInt(createHash('sha256').update(file).digest('hex').slice(0, 1), 16) % 2 === 0 ? 'dev' : 'test';
+
 /** Null where the pages are not. */
-export const readJudgedPages = async (): Promise<readonly JudgedPage[] | null> => {
-  const labels = linesOf('judged-pages.tsv') as [string, JudgedPage['language'], JudgedPage['content']][];
-  const pages = await readFiles(labels.map(([file]) => file));
-  return pages && labels.map(([file, language, content], at) => ({ file, language, content, ...found(pages, at) }));
+export const readJudgedPages = async (half?: 'dev' | 'test'): Promise<readonly JudgedPage[] | null> => {
+  const labels = readLabels().filter(({ file }) => half === undefined || halfOf(file) === half);
+  const pages = await readFiles(labels.map(({ file }) => file));
+  return pages && labels.map((label, at) => ({ ...label, ...found(pages, at) }));
 };
 
-export const readJudgedPairs = async (): Promise<readonly { isSame: boolean; similarity: number }[] | null> => {
+/** Two pages: whether they are the same but for details, and what the sketches say. */
+export interface JudgedPair {
+  readonly files: readonly [string, string];
+  readonly isSame: boolean;
+  readonly similarity: number;
+}
+
+export const readJudgedPairs = async (): Promise<readonly JudgedPair[] | null> => {
   const labels = linesOf('judged-pairs.tsv');
   const pages = await readFiles(labels.flatMap(([a = '', b = '']) => [a, b]));
   const partsOf = (at: number): Uint8Array =>
     readSketch(found(pages ?? [], at).measures.sketch)?.parts ?? new Uint8Array();
   return (
     pages &&
-    labels.map(([, , label], at) => ({
+    labels.map(([a = '', b = '', label], at) => ({
+      files: [a, b],
       isSame: label === 'same',
       similarity: similarity(partsOf(2 * at), partsOf(2 * at + 1)),
     }))
@@ -78,7 +107,7 @@ export const readJudgedTexts = async (): Promise<readonly { isUnwanted: boolean;
   return labels.map(([label], at) => ({ isUnwanted: label === 'unwanted', measures: found(pages, at).measures }));
 };
 
-/** What each rule of each recipe makes of the pages in Japanese, measured against whether they hold running text. */
+/** What each rule of each recipe makes of the pages in Japanese, measured against what it is meant to find. */
 export const scoreRules = (pages: readonly JudgedPage[]): ReadonlyMap<string, Score> => {
   const config = defaultConfig();
   const scores = new Map<string, Score>();
@@ -90,10 +119,10 @@ export const scoreRules = (pages: readonly JudgedPage[]): ReadonlyMap<string, Sc
       does: all.some(({ rule, limits }) => rule.judge(asRow(page.measures), limits) !== null),
     }));
     scores.set(`${name}, all rules together`, scoreOf(together));
-    for (const { rule, limits } of all.filter((one) => !otherPurpose.test(one.rule.name))) {
+    for (const { rule, limits } of all.filter((one) => !isOfOtherPurpose(one.rule.name))) {
+      const question = questionOf(rule.name);
       const judged = japanese.map((page) => ({
-        should:
-          rule.name === 'link-list' || rule.name === 'link-share' ? page.content === 'links' : page.content !== 'prose',
+        should: question.isSo(page),
         does: rule.judge(asRow(page.measures), limits) !== null,
       }));
       scores.set(`${name} ${rule.name}`, scoreOf(judged));
@@ -101,9 +130,6 @@ export const scoreRules = (pages: readonly JudgedPage[]): ReadonlyMap<string, Sc
   }
   return scores;
 };
-
-/** Rules that do not look for running text. */
-const otherPurpose = /^(adult|unwanted-|board-|advertisement-|mining|licence)/;
 
 export const scoreOf = (judged: readonly { should: boolean; does: boolean }[]): Score => ({
   judged: judged.length,

@@ -29,16 +29,16 @@ const mustReach = (
 };
 
 test('rules of the paper on real pages that were read', async (t) => {
-  const pages = await readJudgedPages();
+  const pages = await readJudgedPages('test');
   if (pages === null) return t.skip('../shared/data is not here');
   const clear = pages.filter(({ language }) => language !== 'unclear');
   const languages = clear.map(({ language, text }) => ({ should: language !== 'ja', does: text.language !== 'ja' }));
   mustReach('language', scoreOf(languages), { precision: 1, recall: 0.9 });
   const scores = scoreRules(pages);
   const floors = {
-    'akamine-2010 long-sentences': { precision: 1, recall: 0.66 },
-    'akamine-2010 link-list': { precision: 0.6, recall: 0.3 },
-    'akamine-2010, all rules together': { precision: 0.88, recall: 0.7 },
+    'akamine-2010 long-sentences': { precision: 1, recall: 0.46 },
+    'akamine-2010 link-list': { precision: 0.95, recall: 0.95 },
+    'akamine-2010, all rules together': { precision: 0.98, recall: 0.83 },
   };
   for (const [name, floor] of Object.entries(floors)) mustReach(name, scores.get(name) ?? assert.fail(name), floor);
 });
@@ -50,7 +50,7 @@ test('near duplicates on real pairs that were read', async (t) => {
     should: isSame,
     does: similarity >= select.nearDuplicateMin,
   }));
-  mustReach('near-duplicate', scoreOf(judged), { precision: 1, recall: 0.88 });
+  mustReach('near-duplicate', scoreOf(judged), { precision: 1, recall: 0.86 });
 });
 
 test('unwanted offers, and texts that use the same words', async () => {

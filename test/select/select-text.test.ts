@@ -22,6 +22,8 @@ test('few long sentences, lists of links and unwanted words are marked with valu
     'http://a.jp/links': { longSentences: 0, text: { linkShare: 0.9 } },
     'http://a.jp/adult': { text: { unwantedLetters: 0.06 } },
     'http://a.jp/menus': { text: { linkShare: 0.9, letters: 200 } },
+    'http://a.jp/titles': { pageType: 'list', text: { linkShare: 0.3, letters: 2000 } },
+    'http://a.jp/whole': { pageType: 'list', text: { linkShare: 0, letters: 2000 } },
   });
   const report = corpus.select('text');
   assert.equal(corpus.fate('http://a.jp/good'), 'kept');
@@ -31,7 +33,11 @@ test('few long sentences, lists of links and unwanted words are marked with valu
   assert.equal(corpus.fate('http://a.jp/links'), 'long-sentences link-list');
   assert.equal(corpus.fate('http://a.jp/adult'), 'adult');
   assert.equal(corpus.fate('http://a.jp/menus'), 'kept');
-  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 5, 2]);
+  assert.deepEqual(corpus.marks('http://a.jp/titles'), [
+    { rule: ruleName('link-list'), value: 0.3, limit: 0, detail: 'list' },
+  ]);
+  assert.equal(corpus.fate('http://a.jp/whole'), 'kept');
+  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 7, 3]);
 });
 
 test('pages that are gone, superseded or without a document leave', (t) => {
