@@ -16,30 +16,39 @@ export interface MeasureSettings {
   wordsOf(sentence: string): WordSpans;
 }
 
-/** What selection needs to know of a document, measured once, when it is made. */
+/**
+ * What selection needs to know of a document, measured once, when it is made. Its text is measured without the code, which
+ * `mainText` leaves out too: lines of code are no sentences, and their words would be counted against letters that are not there.
+ */
 export const measureDocument = (page: PageText, settings: MeasureSettings): DocumentMeasures => {
-  const sentences = page.blocks.flatMap(({ type, sentences: of }) => of.map(({ text }) => ({ text, block: type })));
-  const main = sentences.filter(({ block }) => block === 'maintext').map(({ text }) => text);
-  const words = numberWords(main.map((text) => settings.wordsOf(text)));
-  const lengths = main.map(countLetters);
+  const sentences = page.blocks.flatMap(({ type, sub, sentences: of }) =>
+    of.map(({ text }) => ({ text, block: type, sub })),
+  );
+  const main = sentences.filter(({ block }) => block === 'maintext');
+  const prose = main.filter(({ sub }) => sub !== 'code');
+  const wordsOf = main.map(({ text, sub }) => ({ isCode: sub === 'code', words: settings.wordsOf(text) }));
+  const lengths = main.map(({ text }) => countLetters(text));
+  // An address is long and says nothing.
+  const long = prose.filter(
+    ({ text, sub }) => sub !== 'address' && countLetters(text) >= settings.longSentenceCharacters,
+  );
   return {
     title: page.title?.text ?? '',
     pageType: page.type,
     language: page.language,
     characters: lengths.reduce((sum, length) => sum + length, 0),
     sentences: sentences.length,
-    longSentences: proseOf(page).filter((text) => countLetters(text) >= settings.longSentenceCharacters).length,
-    morphemes: words.numbers.length,
-    text: measureText({ mainText: page.mainText, sentences, words, unwanted: settings.unwanted }),
+    longSentences: long.length,
+    morphemes: wordsOf.reduce((sum, { words: { spans } }) => sum + spans.length / 2, 0),
+    text: measureText({
+      mainText: page.mainText,
+      sentences,
+      words: numberWords(wordsOf.filter(({ isCode }) => !isCode).map(({ words }) => words)),
+      unwanted: settings.unwanted,
+    }),
     sketch: sketchOf(page.mainText),
-    sentenceNumbers: sentenceNumbersOf(main),
+    sentenceNumbers: sentenceNumbersOf(prose.map(({ text }) => text)),
     mining: settings.rights.mining,
     licence: settings.rights.licence ?? page.licence,
   };
 };
-
-/** Sentences of the main text without addresses, which are long and say nothing. */
-const proseOf = (page: PageText): string[] =>
-  page.blocks
-    .filter(({ type, sub }) => type === 'maintext' && sub !== 'address')
-    .flatMap(({ sentences }) => sentences.map(({ text }) => text));
