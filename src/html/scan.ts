@@ -1,5 +1,5 @@
 import type { PageLink } from '../model/document.ts';
-import { parseUrl, type Url } from '../model/url.ts';
+import { linkedUrl, parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { inlineElements, silentElements } from './elements.ts';
 import { refreshTarget } from './meta-refresh.ts';
@@ -202,7 +202,7 @@ class Scanner {
   }
 
   private resolve({ href, anchor, nofollow }: FoundLink): PageLink[] {
-    const to = href === null ? null : parseUrl(href, this.base);
+    const to = href === null ? null : linkedUrl(href, this.base);
     return to === null ? [] : [{ to, anchor, nofollow }];
   }
 

@@ -24,6 +24,18 @@ export const parseUrl = (raw: string, base?: string): Url | null => {
   return url.length > lengthMax ? null : (url as Url);
 };
 
+/** What `parseUrl` makes of a link on a page. Most lead to a plain path of the same origin, and need no parsing. */
+export const linkedUrl = (raw: string, base: Url): Url | null => {
+  const origin = originOf(base);
+  const path = raw.startsWith(origin) ? raw.slice(origin.length) : raw;
+  return plainPath.test(path) && origin.length + path.length <= lengthMax
+    ? ((origin + path) as Url)
+    : parseUrl(raw, base);
+};
+
+/** Of characters that stay as they are; no segment is empty (`//` would be another host) or begins with a dot. */
+const plainPath = /^(?=\/)(?:\/[\w~-][\w~.-]*)*\/?(?:\?[\w~.=&-]+)?$/;
+
 export const hostOf = (url: Url): HostName => {
   const start = url.indexOf('//') + 2;
   const authority = url.slice(start, url.indexOf('/', start));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openArchiveWriter } from '../archive/writer.ts';
+import { openArchiveThread } from '../archive/archive-thread.ts';
 import { collect, type CollectProgress } from '../collect/crawl.ts';
 import type { Crawler } from '../collect/frontier/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
@@ -27,7 +27,7 @@ export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions)
   const seeds = readUrlList(paths.seeds);
   const spec = { stage: 'collect' as const, input: null, configDigest: configDigest(config, ['collect']) };
   return withRun(corpus, spec, async () => {
-    const archive = await openArchiveWriter(paths.archive, {
+    const archive = await openArchiveThread(paths.archive, {
       fileBytesMax: config.archive.fileBytesMax,
       info: [['software', `kumoito/${codeVersion}`]],
       resumeAt: store.fetches.archivedUpTo(),

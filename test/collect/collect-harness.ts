@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveThread } from '../../src/archive/archive-thread.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { collect, type CollectInput } from '../../src/collect/crawl.ts';
 import { crawlers, type Crawler } from '../../src/collect/frontier/crawlers.ts';
@@ -55,7 +55,7 @@ export const runCollect = async (run: CorpusRun): Promise<CollectReport> => {
   const clock = systemClock(run.shiftMs ?? 0);
   const options = { ...defaultConfig().collect, ...quick, ...run.options };
   const store = openStore(run.dir);
-  const archive = await openArchiveWriter(join(run.dir, 'archive'), {
+  const archive = await openArchiveThread(join(run.dir, 'archive'), {
     fileBytesMax: 1e9,
     info: [['software', 'kumoito/test']],
     resumeAt: store.fetches.archivedUpTo(),

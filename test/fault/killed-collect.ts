@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveThread } from '../../src/archive/archive-thread.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { collect } from '../../src/collect/crawl.ts';
 import { crawlers, type Crawler } from '../../src/collect/frontier/crawlers.ts';
@@ -35,7 +35,7 @@ const main = async (run: KilledRun): Promise<void> => {
   const options = { ...defaultConfig().collect, ...quick, intervalMin: run.intervalMs, idleWaitMax: 2_000 };
   const hosts = new Map(run.hosts.map(([name, address]) => [name as HostName, address]));
   const store = openStore(run.dir);
-  const archive = await openArchiveWriter(join(run.dir, 'archive'), {
+  const archive = await openArchiveThread(join(run.dir, 'archive'), {
     fileBytesMax: 1e9,
     info: [],
     resumeAt: store.fetches.archivedUpTo(),

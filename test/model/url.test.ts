@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { test } from 'node:test';
-import { hostOf, isBelow, originOf, parseUrl, pathOf, type Url } from '../../src/model/url.ts';
+import { hostOf, isBelow, linkedUrl, originOf, parseUrl, pathOf, type Url } from '../../src/model/url.ts';
 
 const suite = join(import.meta.dirname, '../../../../shared/data/conformance/url/urltestdata.json');
 
@@ -38,6 +38,57 @@ test('one form of each URL', () => {
   for (const [written, expected] of table) assert.equal(parseUrl(written), expected, written);
   assert.equal(parseUrl('../x?y', 'http://example.jp/a/b/c'), 'http://example.jp/a/x?y');
   assert.equal(parseUrl('//other.jp', 'https://example.jp/'), 'https://other.jp/');
+});
+
+test('a link of a page is what parseUrl makes of it, whether it needed to be parsed or not', () => {
+  const bases = ['http://example.jp/a/b?c', 'https://example.jp:8080/', 'http://[::1]/x'].map(
+    (one) => parseUrl(one) as Url,
+  );
+  const pieces = [
+    '/',
+    '//',
+    '.',
+    '..',
+    '?',
+    '&',
+    '=',
+    '#',
+    '%2f',
+    '%E3',
+    '\\\\',
+    ':',
+    '@',
+    ' ',
+    '\t',
+    '\n',
+    '~',
+    '-',
+    '_',
+    'a',
+    'B',
+    '7',
+    '.html',
+    '日',
+    'http://example.jp.evil/',
+  ];
+  const piece = fc.constantFrom(...pieces, ...bases.map(originOf));
+  const link = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...bases),
+      fc.oneof(
+        link,
+        link.map((rest) => `/${rest}`),
+      ),
+      (base, raw) => {
+        assert.equal(linkedUrl(raw, base), parseUrl(raw, base), raw);
+      },
+    ),
+    { numRuns: 3000 },
+  );
+  for (const path of ['', '/', '/page/1.html', '/a/?b=1&c=~', '/?', '//b.jp', '/../x', '/a//b', `/${'a'.repeat(2040)}`])
+    for (const base of bases)
+      for (const raw of [path, originOf(base) + path]) assert.equal(linkedUrl(raw, base), parseUrl(raw, base), raw);
 });
 
 test('host, path, origin and what lies below', () => {
