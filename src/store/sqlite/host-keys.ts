@@ -20,6 +20,8 @@ export class HostKeys {
   /** Names met lately, and those met before them: a name met again becomes young again. */
   #young = new Map<HostName, HostKey>();
   #old = new Map<HostName, HostKey>();
+  /** Most links of a page stay on its host. */
+  #last: { readonly name: HostName; readonly key: HostKey } | null = null;
 
   constructor(db: Database) {
     this.#find = db.prepare('SELECT host, crowded FROM host WHERE name = ?');
@@ -32,17 +34,18 @@ export class HostKeys {
   }
 
   known(name: HostName): HostKey | null {
+    if (this.#last?.name === name) return this.#last.key;
     const young = this.#young.get(name);
-    if (young !== undefined) return young;
-    const key = this.#old.get(name) ?? this.#find.get(name);
-    return key === undefined ? null : this.#remember(name, key);
+    const key = young ?? this.#old.get(name) ?? this.#find.get(name);
+    if (key === undefined) return null;
+    if (young === undefined) this.#remember(name, key);
+    else this.#last = { name, key };
+    return key;
   }
 
-  findOrAdd(name: HostName, at: EpochMs): HostKey & { readonly added: boolean } {
-    const known = this.known(name);
-    if (known !== null) return { ...known, added: false };
+  add(name: HostName, at: EpochMs): HostKey {
     const host = Number(this.#add.run(name, registrableDomain(name), at).lastInsertRowid);
-    return { ...this.#remember(name, { host, crowded: 0 }), added: true };
+    return this.#remember(name, { host, crowded: 0 });
   }
 
   crowd(name: HostName, host: number): void {
@@ -54,6 +57,7 @@ export class HostKeys {
   forget(): void {
     this.#young = new Map();
     this.#old = new Map();
+    this.#last = null;
   }
 
   #remember(name: HostName, key: HostKey): HostKey {
@@ -62,6 +66,7 @@ export class HostKeys {
       this.#young = new Map();
     }
     this.#young.set(name, key);
+    this.#last = { name, key };
     return key;
   }
 }

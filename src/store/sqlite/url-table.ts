@@ -36,13 +36,8 @@ interface UrlRow {
   md5: string | null;
 }
 
-interface FoundRow {
-  url: UrlKey;
-  kind: number;
-  refused: number | null;
-  depth: number;
-  cgi_hops: number;
-}
+/** As an array: it is read for every link. */
+type FoundRow = [url: UrlKey, kind: number, refused: number | null, depth: number, cgiHops: number];
 
 const columns = `
   url.url, host.name, url.rest, place.kind, place.state, place.depth, place.cgi_hops, url.first_seen, place.due,
@@ -105,9 +100,11 @@ export class SqliteUrlTable implements UrlTable {
     this.#byKey = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.url = ?`);
     this.#byId = db.prepare(`SELECT ${columns} FROM ${tables} WHERE url.id = ?`);
     this.#count = db.prepare<unknown[], number>('SELECT COUNT(*) FROM place').pluck();
-    this.#find = db.prepare(
-      'SELECT url, kind, refused, depth, cgi_hops FROM place WHERE host = ? AND hash = ? AND sum = ?',
-    );
+    this.#find = db
+      .prepare<unknown[], FoundRow>(
+        'SELECT url, kind, refused, depth, cgi_hops FROM place WHERE host = ? AND hash = ? AND sum = ?',
+      )
+      .raw();
     this.#add = db.prepare(`
       INSERT INTO url (host, hash, rest, found_on, first_seen) VALUES (?, ?, ?, ?, ?)`);
     this.#addPlace = db.prepare(`
@@ -188,10 +185,11 @@ export class SqliteUrlTable implements UrlTable {
 
   discover(found: Discovery): Discovered {
     const { host, rest, hash, sum } = splitUrl(found.url);
-    const hostKey = this.#hosts.findOrAdd(host, found.at);
-    const row = hostKey.added ? undefined : this.#find.get(hostKey.host, hash, sum);
-    if (row !== undefined && found.kind === 'page' && isSiteFile(row.kind)) return this.#becomePage(row.url, found);
-    if (row !== undefined) return { key: row.url, news: this.#meetAgain(row, found), newHost: false };
+    const known = this.#hosts.known(host);
+    const row = known === null ? undefined : this.#find.get(known.host, hash, sum);
+    if (row !== undefined && found.kind === 'page' && isSiteFile(row[1])) return this.#becomePage(row[0], found);
+    if (row !== undefined) return { key: row[0], news: this.#meetAgain(row, found), newHost: false };
+    const hostKey = known ?? this.#hosts.add(host, found.at);
     const refusal = found.decide(found.depth, found.cgiHops);
     const at = seconds(found.at);
     const key = Number(this.#add.run(hostKey.host, hash, rest, found.foundOn, at).lastInsertRowid) as UrlKey;
@@ -209,7 +207,7 @@ export class SqliteUrlTable implements UrlTable {
       hostKey.crowded,
     );
     if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
-    return { key, news: 'added', newHost: hostKey.added };
+    return { key, news: 'added', newHost: known === null };
   }
 
   /** A robots.txt was led to this address; it is linked to as a page. */
@@ -224,15 +222,15 @@ export class SqliteUrlTable implements UrlTable {
     return { key, news: 'added', newHost: false };
   }
 
-  #meetAgain(row: FoundRow, found: Discovery): 'nearer' | 'known' {
-    if (found.depth >= row.depth && found.cgiHops >= row.cgi_hops) return 'known';
-    const depth = Math.min(row.depth, found.depth);
-    const cgiHops = Math.min(row.cgi_hops, found.cgiHops);
-    this.#approach.run(depth, cgiHops, row.url);
-    if (found.depth < row.depth) this.#foundOn.run(found.foundOn, row.url);
-    const by = row.refused === null ? null : refusals[row.refused];
+  #meetAgain([key, , refused, oldDepth, oldCgiHops]: FoundRow, found: Discovery): 'nearer' | 'known' {
+    if (found.depth >= oldDepth && found.cgiHops >= oldCgiHops) return 'known';
+    const depth = Math.min(oldDepth, found.depth);
+    const cgiHops = Math.min(oldCgiHops, found.cgiHops);
+    this.#approach.run(depth, cgiHops, key);
+    if (found.depth < oldDepth) this.#foundOn.run(found.foundOn, key);
+    const by = refused === null ? null : refusals[refused];
     const byDistance = by === 'hop-limit' || by === 'sample';
-    if (byDistance && found.decide(depth, cgiHops) === null) this.#reopen.run(seconds(found.at), row.url);
+    if (byDistance && found.decide(depth, cgiHops) === null) this.#reopen.run(seconds(found.at), key);
     return 'nearer';
   }
 
