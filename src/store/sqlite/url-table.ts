@@ -16,6 +16,7 @@ import {
 } from '../crawl-port.ts';
 import type { HostKey, HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from './open-database.ts';
+import { UrlNumbers } from './url-numbers.ts';
 import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
 
 interface UrlRow {
@@ -86,11 +87,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #ofHost: Statement<{ url: UrlKey; rest: string; id: UrlId | null }>;
   readonly #refusals: Statement<{ refused: number; urls: number }>;
   readonly #states: Statement<{ state: number; urls: number }>;
-  readonly #number: Statement;
-  readonly #numbered: Statement<number>;
-  readonly #last: Statement<number>;
-  readonly #lastId: Statement<number>;
-  readonly #setNumbered: Statement;
+  readonly #numbers: UrlNumbers;
 
   constructor(db: Database, hosts: HostKeys) {
     this.#hosts = hosts;
@@ -154,15 +151,7 @@ export class SqliteUrlTable implements UrlTable {
       'SELECT refused, COUNT(*) AS urls FROM place WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
     );
     this.#states = db.prepare('SELECT state, COUNT(*) AS urls FROM place GROUP BY state ORDER BY state');
-    this.#number = db.prepare(`
-      UPDATE url SET id = numbered.id FROM (
-        SELECT url.url, ? + ROW_NUMBER() OVER (ORDER BY host.name, url.rest) AS id
-        FROM url JOIN host ON host.host = url.host WHERE url.url > ?) AS numbered
-      WHERE url.url = numbered.url`);
-    this.#numbered = db.prepare<unknown[], number>("SELECT value FROM note WHERE name = 'numbered up to'").pluck();
-    this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(url), 0) FROM url').pluck();
-    this.#lastId = db.prepare<unknown[], number>('SELECT IFNULL(MAX(id), 0) FROM url').pluck();
-    this.#setNumbered = db.prepare("INSERT OR REPLACE INTO note (name, value) VALUES ('numbered up to', ?)");
+    this.#numbers = new UrlNumbers(db);
   }
 
   byUrl(url: Url): KnownUrl | null {
@@ -325,9 +314,7 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   number(): number {
-    const { changes } = this.#number.run(this.#lastId.get(), Number(this.#numbered.get() ?? 0));
-    this.#setNumbered.run(String(this.#last.get()));
-    return changes;
+    return this.#numbers.number();
   }
 }
 
