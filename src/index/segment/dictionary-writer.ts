@@ -2,15 +2,14 @@ import { crc32 } from 'node:zlib';
 import { ByteWriter } from './byte-writer.ts';
 import { dictionaryBlockTerms, dictionaryNodeBlocks, nibble } from './dictionary.ts';
 import type { FileSink } from './file-sink.ts';
-import { isPair } from './term-bytes.ts';
+import { isPairLetter } from '../term-key.ts';
 
-/** Where the postings of a term are: inside the dictionary when there are few, else at the end of the postings so far. */
+/** What stands at the end of the postings so far. */
 export interface TermData {
   readonly documents: number;
   readonly occurrences: number;
   readonly postingsBytes: number;
   readonly positionsBytes: number;
-  readonly inline: Uint8Array | null;
 }
 
 /**
@@ -24,8 +23,8 @@ export class DictionaryWriter {
   readonly #block = new ByteWriter(1 << 14);
   readonly #node = new ByteWriter(1 << 14);
   readonly #root = new ByteWriter(1 << 12);
-  #previous = new Uint8Array(256);
-  #previousLength = 0;
+  /** The term added last. */
+  readonly #previous = new ByteWriter(256);
   #inBlock = 0;
   #inNode = 0;
   #nodes = 0;
@@ -43,27 +42,42 @@ export class DictionaryWriter {
   }
 
   /** `key`: the term as bytes (see term-bytes.ts). */
-  add(key: Uint8Array, data: TermData): void {
-    if (this.#inBlock === 0) this.#openBlock(key);
-    const shared = this.#inBlock === 0 ? 0 : this.#sharedPrefix(key);
-    const rest = key.length - shared;
+  add(key: ByteWriter, data: TermData): void {
+    this.#addKey(key);
+    const block = this.#block;
+    block.varint(data.documents * 2);
+    block.varint(data.occurrences - data.documents);
+    block.varint(data.postingsBytes);
+    block.varint(data.positionsBytes);
+    this.#postings += data.postingsBytes;
+    this.#positions += data.positionsBytes;
+    if (++this.#inBlock === dictionaryBlockTerms) this.#closeBlock();
+  }
+
+  /** A term whose few postings and positions stand in the dictionary itself. */
+  addInline(key: ByteWriter, documents: number, postings: ByteWriter): void {
+    this.#addKey(key);
+    this.#block.varint(documents * 2 + 1);
+    this.#block.raw(postings.bytes, 0, postings.length);
+    if (++this.#inBlock === dictionaryBlockTerms) this.#closeBlock();
+  }
+
+  #addKey({ bytes, length }: ByteWriter): void {
+    if (this.#inBlock === 0) this.#openBlock(bytes, length);
+    const previous = this.#previous;
+    const most = this.#inBlock === 0 ? 0 : Math.min(length, previous.length);
+    let shared = 0;
+    while (shared < most && bytes[shared] === previous.bytes[shared]) shared++;
+    const rest = length - shared;
     const block = this.#block;
     block.byte(Math.min(shared, nibble) * 16 + Math.min(rest, nibble));
     if (shared >= nibble) block.varint(shared - nibble);
     if (rest >= nibble) block.varint(rest - nibble);
-    block.raw(key, shared);
-    block.varint(data.documents * 2 + (data.inline === null ? 0 : 1));
-    if (data.inline === null) {
-      block.varint(data.occurrences - data.documents);
-      block.varint(data.postingsBytes);
-      block.varint(data.positionsBytes);
-    } else block.raw(data.inline);
-    this.#postings += data.postingsBytes;
-    this.#positions += data.positionsBytes;
-    this.#remember(key);
+    block.raw(bytes, shared, length);
+    previous.length = Math.min(shared, previous.length);
+    previous.raw(bytes, previous.length, length);
     this.#terms++;
-    if (!isPair(key)) this.words++;
-    if (++this.#inBlock === dictionaryBlockTerms) this.#closeBlock();
+    if (!isPairLetter(bytes[0] ?? 0)) this.words++;
   }
 
   /** Writes what is left and the root; the file is complete except for its seal. */
@@ -83,16 +97,16 @@ export class DictionaryWriter {
     this.#sink.write(tail.view());
   }
 
-  #openBlock(key: Uint8Array): void {
+  #openBlock(key: Uint8Array, length: number): void {
     this.#blockPostings = this.#postings;
     this.#blockPositions = this.#positions;
     this.#blockWords = this.words;
     if (this.#inNode === 0) {
-      this.#root.varint(key.length);
-      this.#root.raw(key);
+      this.#root.varint(length);
+      this.#root.raw(key, 0, length);
     }
-    this.#node.varint(key.length);
-    this.#node.raw(key);
+    this.#node.varint(length);
+    this.#node.raw(key, 0, length);
   }
 
   #closeBlock(): void {
@@ -120,18 +134,5 @@ export class DictionaryWriter {
     this.#node.clear();
     this.#inNode = 0;
     this.#nodes++;
-  }
-
-  #sharedPrefix(key: Uint8Array): number {
-    const most = Math.min(key.length, this.#previousLength);
-    let at = 0;
-    while (at < most && key[at] === this.#previous[at]) at++;
-    return at;
-  }
-
-  #remember(key: Uint8Array): void {
-    if (key.length > this.#previous.length) this.#previous = new Uint8Array(key.length * 2);
-    this.#previous.set(key);
-    this.#previousLength = key.length;
   }
 }

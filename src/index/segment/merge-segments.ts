@@ -199,7 +199,7 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
     least.copyTerm(term);
     const holding = lists.filter((list) => list.has(term));
     const number = dictionary.words;
-    writer.begin(term.view());
+    writer.begin(term);
     writeMerged(holding);
     writer.end();
     const isWritten = dictionary.words > number;

@@ -35,7 +35,7 @@ export class PostingWriter {
   /** Of the block that is being filled. */
   readonly #frequencies = new Int32Array(blockPostings);
   readonly #codes = new Uint8Array(blockPostings);
-  #term: Uint8Array = new Uint8Array(0);
+  #term = new ByteWriter(0);
   #documents = 0;
   #occurrences = 0;
   #last = -1;
@@ -54,7 +54,7 @@ export class PostingWriter {
   }
 
   /** `term`: as bytes, which stay as they are until `end`. */
-  begin(term: Uint8Array): void {
+  begin(term: ByteWriter): void {
     this.#term = term;
     this.#documents = 0;
     this.#occurrences = 0;
@@ -110,12 +110,11 @@ export class PostingWriter {
     if (this.#inBlock > 0) this.#closeBlock();
     const documents = this.#documents;
     const occurrences = this.#occurrences;
-    const documentBytes = this.#documentBytes.view();
-    const positionBytes = this.#positionBytes.view();
+    const documentBytes = this.#documentBytes;
+    const positionBytes = this.#positionBytes;
     if (documentBytes.length + positionBytes.length <= inlineBytesMax) {
-      this.#documentBytes.raw(positionBytes);
-      const inline = this.#documentBytes.view();
-      this.#dictionary.add(this.#term, { documents, occurrences, postingsBytes: 0, positionsBytes: 0, inline });
+      documentBytes.raw(positionBytes.bytes, 0, positionBytes.length);
+      this.#dictionary.addInline(this.#term, documents, documentBytes);
       return;
     }
     const start = this.#postings.length;
@@ -125,16 +124,11 @@ export class PostingWriter {
       this.#postings.write(this.#head.view());
       this.#postings.write(this.#skips.view());
     }
-    this.#postings.write(documentBytes);
-    this.#positions.write(positionBytes);
+    this.#postings.write(documentBytes.view());
+    this.#positions.write(positionBytes.view());
     const postingsBytes = this.#postings.length - start;
-    this.#dictionary.add(this.#term, {
-      documents,
-      occurrences,
-      postingsBytes,
-      positionsBytes: positionBytes.length,
-      inline: null,
-    });
+    const positionsBytes = positionBytes.length;
+    this.#dictionary.add(this.#term, { documents, occurrences, postingsBytes, positionsBytes });
   }
 
   #closeBlock(): void {

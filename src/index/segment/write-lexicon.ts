@@ -31,8 +31,22 @@ export const writeLexicon = (
   sink: FileSink,
   { types, counts, order }: { types: readonly WordType[]; counts: ArrayLike<number>; order: Uint32Array },
 ): void => {
-  const strings = [...new Set(types.flatMap((type) => [type.surface, type.base, type.reading]))].sort();
-  const ids = new Map(strings.map((text, id) => [text, id]));
+  const numbers = new Map<string, number>();
+  const column = (value: (type: WordType) => string): Uint32Array =>
+    Uint32Array.from(types, (type) => {
+      const text = value(type);
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, numbers.size);
+      return numbers.size - 1;
+    });
+  const columns = [column((type) => type.surface), column((type) => type.base), column((type) => type.reading)];
+  const strings = [...numbers.keys()].sort();
+  const rankOf = new Uint32Array(strings.length);
+  for (const [rank, text] of strings.entries()) rankOf[numbers.get(text) ?? 0] = rank;
+  const [surfaces = rankOf, bases = rankOf, readings = rankOf] = columns.map((each) =>
+    each.map((at) => rankOf[at] ?? 0),
+  );
   const grammars = new Map<string, number>();
   const distinct: Grammar[] = [];
   const grammarOf = types.map(({ grammar }) => {
@@ -47,13 +61,11 @@ export const writeLexicon = (
     if (at > 0) text.text(strings[at - 1] ?? '');
     return text.length;
   });
-  const column = (value: (type: WordType) => string): Uint32Array =>
-    Uint32Array.from(types, (type) => ids.get(value(type)) ?? 0);
   const rows = {
     counts,
-    surfaces: column((type) => type.surface),
-    bases: column((type) => type.base),
-    readings: column((type) => type.reading),
+    surfaces,
+    bases,
+    readings,
     grammarOf,
     flags: types.map(({ spaced, content }) => (spaced ? spacedFlag : 0) | (content ? contentFlag : 0)),
   };

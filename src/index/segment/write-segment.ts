@@ -4,6 +4,7 @@ import { DictionaryWriter } from './dictionary-writer.ts';
 import { encodeForward, encodeWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { lexiconOrder, writeLexicon } from './write-lexicon.ts';
+import type { OccurrenceLog } from './occurrence-log.ts';
 import { PostingWriter } from './posting-writer.ts';
 import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
 import { RunEncoder } from './run-encoder.ts';
@@ -88,25 +89,23 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
 };
 
 /** Terms ascending as bytes; the runs stand at theirs, and go on to the next when the visitor returns. */
-const eachTerm = (builder: SegmentBuilder, visit: (term: Uint8Array, runs: TermRuns) => void): void => {
+const eachTerm = (builder: SegmentBuilder, visit: (term: ByteWriter, runs: TermRuns) => void): void => {
   const { rows, terms, pairs, bigrams, scratch } = builder;
   const words = [...rows.terms].sort();
   const rankOf = ranksOf(rows.terms, words);
   for (const log of [terms, pairs, bigrams]) log.sort(rankOf, scratch);
   const wordRuns = new TermRuns(terms);
-  const dependencies = { runs: new TermRuns(pairs), letters: pairLetters.dependency };
-  const sideBySide = { runs: new TermRuns(bigrams), letters: pairLetters.bigram };
-  const letterOf = ({ runs, letters }: Pairs): string =>
-    runs.done ? afterLetters : (letters[words[runs.first]?.[0] ?? ''] ?? '');
+  const dependencies = new PairRuns(pairs, words, pairLetters.dependency);
+  const sideBySide = new PairRuns(bigrams, words, pairLetters.bigram);
   const key = new ByteWriter(256);
   const pairsBelow = (limit: string): void => {
     for (;;) {
-      const next = letterOf(sideBySide) < letterOf(dependencies) ? sideBySide : dependencies;
-      const letter = letterOf(next);
-      if (letter >= limit) return;
+      const next = sideBySide.letter < dependencies.letter ? sideBySide : dependencies;
+      if (next.letter >= limit) return;
       key.clear();
-      writePair(key, letter.charCodeAt(0), [next.runs.first, next.runs.second]);
-      visit(key.view(), next.runs);
+      writePair(key, next.letter.charCodeAt(0), [next.runs.first, next.runs.second]);
+      visit(key, next.runs);
+      next.findLetter();
     }
   };
   let letter = '';
@@ -118,15 +117,33 @@ const eachTerm = (builder: SegmentBuilder, visit: (term: Uint8Array, runs: TermR
     }
     key.clear();
     key.text(text);
-    visit(key.view(), wordRuns);
+    visit(key, wordRuns);
   }
   pairsBelow(afterLetters);
 };
 
-interface Pairs {
+/** The pairs of a log, which the letter of the first word tells the letter of. */
+class PairRuns {
   readonly runs: TermRuns;
-  /** Letter of words → letter of pairs. */
-  readonly letters: Readonly<Record<string, string>>;
+  letter = '';
+  readonly #words: readonly string[];
+  readonly #letters: Readonly<Record<string, string>>;
+  #first = -1;
+
+  constructor(log: OccurrenceLog, words: readonly string[], letters: Readonly<Record<string, string>>) {
+    this.runs = new TermRuns(log);
+    this.#words = words;
+    this.#letters = letters;
+    this.findLetter();
+  }
+
+  /** After the runs have gone on. */
+  findLetter(): void {
+    const { done, first } = this.runs;
+    if (done) this.letter = afterLetters;
+    else if (first !== this.#first) this.letter = this.#letters[this.#words[first]?.[0] ?? ''] ?? '';
+    this.#first = first;
+  }
 }
 
 /** Sorts after every letter. */
