@@ -26,7 +26,9 @@ import {
  * analyses by itself. LanceDB is not among our dependencies: install it where you like and say where.
  *
  *     (mkdir -p DIR && cd DIR && npm init -y && npm install @lancedb/lancedb@0.30.0 apache-arrow)
- *     node dist/bench/index-peers.js [documents] [--text-bytes 600] [--lancedb DIR]
+ *     LANCE_CPU_THREADS=4 node dist/bench/index-peers.js [documents] [--text-bytes 600] [--lancedb DIR]
+ *
+ * With two processors LanceDB 0.30 waits for itself for ever unless it is told to use more threads (lancedb#3568).
  */
 const { values, positionals } = parseArgs({
   options: { 'text-bytes': { type: 'string', default: 'Infinity' }, lancedb: { type: 'string' } },

@@ -128,7 +128,18 @@ export class Dictionary {
 
   #blockOf(key: Uint8Array): BlockPointer | null {
     const node = lastNotAfter(this.#root, key);
-    return node === null ? null : lastNotAfter(this.#readNode(node), key);
+    if (node === null) return null;
+    const reader = new ByteReader(this.#verified(node), this.#file.name);
+    let found = -1;
+    while (reader.at < reader.bytes.length) {
+      const start = reader.at;
+      if (compareKeyAt(reader, key) > 0) break;
+      skipPlace(reader);
+      found = start;
+    }
+    if (found < 0) return null;
+    reader.at = found;
+    return readBlockPointer(reader);
   }
 
   *#blocksFrom(key: Uint8Array): Generator<BlockPointer> {
@@ -145,15 +156,7 @@ export class Dictionary {
     const reader = new ByteReader(this.#verified(node), this.#file.name);
     const blocks: BlockPointer[] = [];
     while (reader.at < reader.bytes.length) {
-      blocks.push({
-        first: readKey(reader),
-        at: reader.varint(),
-        bytes: reader.varint(),
-        postings: reader.varint(),
-        positions: reader.varint(),
-        words: reader.varint(),
-        crc: reader.uint32(),
-      });
+      blocks.push(readBlockPointer(reader));
     }
     return blocks;
   }
@@ -263,6 +266,36 @@ const readKey = (reader: ByteReader): Uint8Array => {
   const length = reader.varint();
   reader.at += length;
   return reader.bytes.subarray(reader.at - length, reader.at);
+};
+
+const readBlockPointer = (reader: ByteReader): BlockPointer => ({
+  first: readKey(reader),
+  at: reader.varint(),
+  bytes: reader.varint(),
+  postings: reader.varint(),
+  positions: reader.varint(),
+  words: reader.varint(),
+  crc: reader.uint32(),
+});
+
+/** Goes over the first term of a block; tells whether it is before (negative), at or after a key. */
+const compareKeyAt = (reader: ByteReader, key: Uint8Array): number => {
+  const { bytes } = reader;
+  const length = reader.varint();
+  const start = reader.at;
+  reader.at += length;
+  const most = Math.min(length, key.length);
+  for (let at = 0; at < most; at++) {
+    const difference = (bytes[start + at] ?? 0) - (key[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return length - key.length;
+};
+
+/** Place, size, postings, positions, words, checksum. */
+const skipPlace = (reader: ByteReader): void => {
+  for (let numbers = 5; numbers > 0; ) if (reader.byte() < 128) numbers--;
+  reader.at += 4;
 };
 
 const keyOf = (term: string): Uint8Array => {
