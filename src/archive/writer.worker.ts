@@ -6,12 +6,10 @@ import { openArchiveWriter } from './writer.ts';
 
 const { dir, options } = workerData as ArchiveThreadData;
 
-const answer = (message: ArchiveAnswer): void => parentPort?.postMessage(message);
+const answer = (messages: readonly ArchiveAnswer[]): void => parentPort?.postMessage(messages);
 
-const fail = (error: unknown): void =>
-  answer(
-    error instanceof Fault ? { kind: 'fault', code: error.code, message: error.message } : { kind: 'error', error },
-  );
+const failure = (error: unknown): ArchiveAnswer =>
+  error instanceof Fault ? { kind: 'fault', code: error.code, message: error.message } : { kind: 'error', error };
 
 const carryOut = async (writer: ArchiveWriter, request: ArchiveRequest): Promise<ArchiveAnswer> => {
   switch (request.kind) {
@@ -27,12 +25,14 @@ const carryOut = async (writer: ArchiveWriter, request: ArchiveRequest): Promise
 
 try {
   const writer = await openArchiveWriter(dir, options);
-  answer({ kind: 'opened', recovery: writer.recovery });
-  // One after the other: the answers keep the order of the questions.
+  answer([{ kind: 'opened', recovery: writer.recovery }]);
+  // One message after the other; within one the writer does things in their order.
   let turn = Promise.resolve();
-  parentPort?.on('message', (request: ArchiveRequest) => {
-    turn = turn.then(() => carryOut(writer, request)).then(answer, fail);
+  parentPort?.on('message', (requests: readonly ArchiveRequest[]) => {
+    turn = turn
+      .then(() => Promise.all(requests.map((request) => carryOut(writer, request).catch(failure))))
+      .then(answer);
   });
 } catch (error) {
-  fail(error);
+  answer([failure(error)]);
 }
