@@ -1,11 +1,11 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
 import type { ArchiveLocation, Header } from '../model/page.ts';
 import { timestamp14, type EpochMs } from '../model/time.ts';
 import { archiveFileName, archiveFileNumber, journalName, syncFolder } from './archive-files.ts';
 import { cdxLine, mimeOf, type CdxEntry } from './cdxj.ts';
-import { gzipPacker } from './gzip-packer.ts';
 import { mergeIndex } from './merge-index.ts';
 import type { ArchivedFetch, ArchivePosition, ArchiveRecovery, ArchiveWriter } from './port.ts';
 import { knownLines, recoverArchive, writePiece } from './recover.ts';
@@ -187,12 +187,16 @@ class WarcWriter implements ArchiveWriter {
   }
 }
 
-/** Level 3 on this thread: a quarter of the CPU that the thread pool takes for 16 KB of HTML, and 3 % larger than 6. */
-const packPage = gzipPacker({ level: 3 });
-/** For records of headers small tables do as well. */
-const packSmall = gzipPacker({ level: 1, windowBits: 10, memLevel: 3 });
+/**
+ * A compressor for each record: one kept for all would be quicker to set up, but what it makes of a record then depends on those
+ * before. Level 3 on the writer's own thread: 64 µs for 16 KB of HTML against 221 µs of CPU in the thread pool, and 3 % larger than 6.
+ */
+const pack = (record: Uint8Array): Uint8Array => gzipSync(record, record.length < smallRecord ? forSmall : forPages);
+
+const forPages = { level: 3, chunkSize: 8 * 1024 };
+/** Setting up the compressor costs more than a request or metadata record: with small tables a quarter (4 of 17 µs). */
+const forSmall = { level: 1, windowBits: 10, memLevel: 3, chunkSize: 1024 };
 const smallRecord = 1024;
-const pack = (record: Uint8Array): Uint8Array => (record.length < smallRecord ? packSmall : packPage)(record);
 
 const drainBytes = 1024 * 1024;
 
