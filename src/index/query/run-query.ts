@@ -35,10 +35,13 @@ export const topDocuments = async (
   for (const segment of segments) {
     const open = query.open(segment, match);
     const scored = scoredCursors(query.plan, open);
-    const walk: Walk = { hits, segment, scored, accept: accepts(segment), pace };
-    if (open.match === null || top === 0) continue;
-    if (isPlainSum(query.plan, match, open) && scored.length > 1) await walkBySums(walk);
-    else await walkByMatches(walk, open);
+    const accept = accepts(segment);
+    const walk: Walk = { hits, segment, scored, accept, pace };
+    const found = open.match;
+    if (found === null || top === 0) continue;
+    if (scored.length < 2 || !isFoundByScores(query.plan, match)) await walkByMatches(walk, open);
+    else if (isPlainSum(query.plan, match, open)) await walkBySums(walk);
+    else await walkBySums({ ...walk, accept: (document) => accept(document) && found.advance(document) === document });
   }
   return hits;
 };
@@ -99,9 +102,37 @@ interface Walk {
   readonly pace: Pace;
 }
 
-/** Does every document with a score match? Then lists may be left out as soon as they cannot matter any more. */
+/** What a document may have one of; OR within OR is the same as one OR. */
+const alternatives = (match: Match): readonly Match[] =>
+  match.kind === 'any' ? match.parts.flatMap(alternatives) : [match];
+
+/**
+ * Is a document found by any of several parts, and has a score by each of them? Then lists may be left out as soon as they
+ * cannot matter any more. Where all parts are required, the rarest of them finds fewer documents.
+ */
+const isFoundByScores = ({ scored }: Plan, match: Match): boolean => {
+  const hasScore = (part: Match): boolean => {
+    switch (part.kind) {
+      case 'clause':
+        return scored.includes(part.clause);
+      case 'all':
+        return part.parts.some(hasScore);
+      case 'any':
+        return part.parts.every(hasScore);
+      case 'near':
+        return part.clauses.some((clause) => scored.includes(clause));
+      case 'every':
+        return false;
+      case 'nothing':
+        return true;
+    }
+  };
+  return (match.kind === 'any' || match.kind === 'clause') && hasScore(match);
+};
+
+/** Does every document with a score match? */
 const isPlainSum = ({ clauses, scored }: Plan, match: Match, open: OpenQuery): boolean => {
-  const parts = match.kind === 'any' ? match.parts : [match];
+  const parts = alternatives(match);
   const found = new Set(parts.map((part) => (part.kind === 'clause' ? part.clause : -1)));
   // A document with a dependency has both its words.
   return (
