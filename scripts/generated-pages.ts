@@ -30,8 +30,8 @@ export const cliPage = async (): Promise<string> => {
   const lines = [
     '# Commands',
     '',
-    'Every command takes `--corpus DIR`, `--config FILE`, `--set key=value`, `--json`, `--quiet`, `--no-progress`; `--dry-run` where something would be',
-    'changed or fetched. Data goes to standard output, talk to standard error.',
+    'Every command takes `--corpus DIR`, `--config FILE`, `--set key=value`, `--json`, `--quiet`, `--no-progress`. Data goes to',
+    'standard output, talk to standard error.',
     '',
     'Exit codes: 0 done · 1 bug · 2 usage or configuration · 3 finished, but some records failed · 4 disk full · 5 store or index locked or damaged ·',
     '6 interrupted, run the same command to go on · 7 limit reached.',
@@ -46,6 +46,7 @@ export const cliPage = async (): Promise<string> => {
       '',
     );
     for (const [flags, about] of verb.options) lines.push(`- \`${flags}\` ${about}`);
+    if (verb.dryRun === true) lines.push('- `--dry-run` say what would be done');
     lines.push('', '```sh', ...verb.examples, '```');
   }
   return `${banner('src/cli/commands')}${lines.join('\n')}\n`;

@@ -9,6 +9,8 @@ export interface CliCommand {
   readonly arguments: string;
   /** In commander's notation: `['--top <n>', 'print this many hits']`. */
   readonly options: readonly (readonly [flags: string, about: string])[];
+  /** Takes --dry-run. Where this is absent the option is refused, not passed over. */
+  readonly dryRun?: true;
   /** Two runnable lines that end the help text. */
   readonly examples: readonly [string, string];
   run(call: Call): Promise<ExitCode>;

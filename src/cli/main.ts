@@ -40,7 +40,7 @@ const verbFirst = (words: readonly string[]): string[] => {
 
 const withValue: ReadonlySet<string> = new Set(['--corpus', '--config', '--set']);
 
-const declare = (command: Command, { arguments: args, options, examples }: CliCommand): void => {
+const declare = (command: Command, { arguments: args, options, examples, dryRun }: CliCommand): void => {
   if (args !== '') command.arguments(args);
   for (const [flags, about] of options) if (!flags.startsWith('--set ')) command.option(flags, about);
   const ownSet = options.find(([flags]) => flags.startsWith('--set '));
@@ -56,8 +56,8 @@ const declare = (command: Command, { arguments: args, options, examples }: CliCo
     .option('--json', 'one JSON object per line on standard output')
     .option('--quiet', 'warnings and errors only')
     .option('--no-progress', 'no progress lines')
-    .option('--dry-run', 'say what would be done')
     .addHelpText('after', `\nExamples:\n  ${examples.join('\n  ')}`);
+  if (dryRun === true) command.option('--dry-run', 'say what would be done');
 };
 
 const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> => {

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import { codeVersion } from '../config/version.ts';
 import { documentId } from '../model/ids.ts';
@@ -19,6 +18,7 @@ import { differences, intersection, union } from '../select/set-algebra.ts';
 import { siteOf } from '../select/site.ts';
 import type { Flags, GlobalFlags } from './command.ts';
 import { exit, type ExitCode } from './exit.ts';
+import { openReportFile } from './report-file.ts';
 import { saySelected } from './report-lines.ts';
 import { table } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -32,7 +32,9 @@ export interface SetsCall {
   readonly terminal: Terminal;
 }
 
-export const listSets = ({ corpus, global, terminal }: SetsCall): ExitCode => {
+export const listSets = (call: SetsCall): ExitCode => {
+  const { corpus, global, terminal } = call;
+  atMost(call, 0);
   const sets = corpus.store.sets.all();
   if (global.json) for (const set of sets) terminal.printJson(set);
   else {
@@ -47,17 +49,17 @@ export const listSets = ({ corpus, global, terminal }: SetsCall): ExitCode => {
 /** A set's facts and what made it; or its manifest, its members, what a rule took away, a page about it. */
 export const showSet = async (call: SetsCall): Promise<ExitCode> => {
   const { corpus, flags, global, terminal } = call;
+  atMost(call, 1);
   const set = namedOrNewest(call);
   const report = reportOf(corpus, set);
   if (flags.has('manifest')) return showManifest(call, set, report?.recipe ?? null);
   const rule = flags.text('rule');
   if (rule !== null) return showRule(call, set, rule);
-  const html = flags.text('html');
+  const html = openReportFile(flags);
   if (html !== null) {
-    if (report === null) throw new Fault('USAGE', `"${set.name}" was made of other sets; only selections have a page.`);
-    const page = selectionPage({ store: corpus.store, dir: corpus.paths.dir, set, report, ...lots(flags) });
-    writeFileSync(html, page);
-    terminal.say(`Wrote ${html}`);
+    if (report === null) throw notSelected(set, 'a page');
+    html(selectionPage({ store: corpus.store, dir: corpus.paths.dir, set, report, ...lots(flags) }));
+    terminal.say(`Wrote ${flags.text('html')}`);
     return exit.done;
   }
   if (global.json) {
@@ -92,6 +94,7 @@ const showManifest = async ({ corpus, terminal }: SetsCall, set: PageSet, recipe
 };
 
 const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, rule: string): ExitCode => {
+  if (set.stage === 'made') throw notSelected(set, 'rules');
   const known = corpus.store.verdicts.counts(set.run).map((count) => count.rule);
   if (!known.includes(ruleName(rule))) {
     throw new Fault('NOT_FOUND', `Rule "${rule}" marked no page of set "${set.name}". Rules: ${known.join(', ')}.`);
@@ -132,22 +135,21 @@ export const combineSets = (call: SetsCall, how: 'union' | 'intersect'): ExitCod
   const { corpus, flags, names } = call;
   const hits = flags.text('hits');
   if (how === 'intersect' && hits !== null) {
+    atMost(call, 1);
     const set = setNamed(corpus.store, names[0] ?? '');
     const ids = readHits(hits);
     const chosen = keep(membersOf(corpus, set), ({ id }) => ids.has(id));
-    return make(call, `intersect ${set.name} with the ids in ${hits}`, chosen);
+    return make(call, `intersect ${set.name} with the ids in ${hits}`, { members: chosen, asked: ids.size });
   }
   const [first, second] = twoSets(call);
   const combine = how === 'union' ? union : intersection;
-  return make(
-    call,
-    `${how} ${first.name} ${second.name}`,
-    combine(membersOf(corpus, first), membersOf(corpus, second)),
-  );
+  const members = combine(membersOf(corpus, first), membersOf(corpus, second));
+  return make(call, `${how} ${first.name} ${second.name}`, { members });
 };
 
 export const sampleOfSet = (call: SetsCall): ExitCode => {
   const { corpus, flags, names } = call;
+  atMost(call, 1);
   const set = setNamed(corpus.store, names[0] ?? '');
   const pages = flags.whole('pages', 1);
   if (pages === null) throw new Fault('USAGE', 'sets sample: say how many with --pages N.');
@@ -156,11 +158,7 @@ export const sampleOfSet = (call: SetsCall): ExitCode => {
   const stratumOf = stratum(corpus, by);
   const ids = sampleIds(membersOf(corpus, set), { pages, seed, stratumOf });
   const how = `sample ${set.name} of ${pages} pages${by === null ? '' : ` by ${by}`} with seed ${seed}`;
-  return make(
-    call,
-    how,
-    keep(membersOf(corpus, set), ({ id }) => ids.has(id)),
-  );
+  return make(call, how, { members: keep(membersOf(corpus, set), ({ id }) => ids.has(id)), asked: pages });
 };
 
 const stratum = ({ store }: OpenCorpus, by: string | null): ((member: PageSetMember) => string) => {
@@ -173,7 +171,7 @@ const stratum = ({ store }: OpenCorpus, by: string | null): ((member: PageSetMem
 const make = (
   { corpus, flags, global, terminal }: SetsCall,
   how: string,
-  members: Iterable<PageSetMember>,
+  { members, asked = null }: { readonly members: Iterable<PageSetMember>; readonly asked?: number | null },
 ): ExitCode => {
   const name = flags.text('as');
   if (name === null) throw new Fault('USAGE', 'Name the new set with --as NAME.');
@@ -184,6 +182,8 @@ const make = (
   const { store, clock, paths } = corpus;
   const set = makeSet({ store, dir: paths.dir, clock, codeVersion, name }, how, members);
   terminal.say(`${set.name}: ${set.pages} pages`);
+  if (asked !== null && set.pages < asked) terminal.warn(`${asked} were asked for; the others are not in that set`);
+  if (set.pages === 0) terminal.warn(`"${set.name}" is empty`);
   if (global.json) terminal.printJson(set);
   return exit.done;
 };
@@ -198,10 +198,21 @@ function* keep(
 const membersOf = ({ paths }: OpenCorpus, set: PageSet): Iterable<PageSetMember> => readPageSet(paths.dir, set);
 
 const twoSets = ({ corpus, names }: SetsCall): readonly [PageSet, PageSet] => {
-  const [first, second] = names;
-  if (first === undefined || second === undefined) throw new Fault('USAGE', 'Name two page sets.');
+  const [first, second, third] = names;
+  if (first === undefined || second === undefined || third !== undefined) {
+    throw new Fault('USAGE', 'Name two page sets.');
+  }
   return [setNamed(corpus.store, first), setNamed(corpus.store, second)];
 };
+
+/** A name that would be passed over in silence is a mistake. */
+const atMost = ({ names }: SetsCall, most: number): void => {
+  const spare = names[most];
+  if (spare !== undefined) throw new Fault('USAGE', `"${spare}" is one name too many here.`);
+};
+
+const notSelected = ({ name }: PageSet, what: string): Fault =>
+  new Fault('USAGE', `"${name}" was made of other sets; only selections have ${what}.`);
 
 const namedOrNewest = ({ corpus: { store }, names, flags }: SetsCall): PageSet => {
   const [name] = names;

@@ -58,6 +58,20 @@ test('mistakes are told and change nothing', () => {
   assert.match(kumoito('select', 'link', '--recipe', 'nothing').talk, /no recipe "nothing"/);
   assert.match(kumoito('sets', 'shw').talk, /there are list, show/);
   assert.match(kumoito('sets', 'show', 'third').talk, /Sets: first, second/);
+  for (const spare of [
+    ['list', 'first'],
+    ['show', 'first', 'second'],
+    ['diff', 'first', 'second', 'first'],
+    ['union', 'first', 'second', 'first', '--as', 'x'],
+    ['sample', 'first', 'second', '--pages', '3', '--as', 'x'],
+    ['intersect', 'first', 'second', '--hits', 'hits', '--as', 'x'],
+  ]) {
+    const { code, talk } = kumoito('sets', ...spare);
+    assert.equal(code, 2, `${spare.join(' ')}: ${talk}`);
+  }
+  const nowhere = kumoito('sets', 'show', 'first', '--html', 'no/such/folder/page.html');
+  assert.deepEqual([nowhere.code, /there is no folder/.test(nowhere.talk)], [2, true]);
+  for (const verb of ['run', 'format', 'why']) assert.equal(kumoito(verb, '--dry-run').code, 2, verb);
   assert.match(kumoito('sets', 'sample', 'first').talk, /--pages/);
   assert.match(kumoito('sets', 'union', 'first', 'second').talk, /--as NAME/);
   assert.match(kumoito('sets', 'show', '--rule', 'nothing').talk, /marked no page/);
@@ -92,6 +106,15 @@ test('diff, union, intersect, sample', () => {
   assert.deepEqual([one.pages, one.digest], [4, two.digest]);
   assert.equal(made('sample', 'first', '--pages', '3', '--by', 'type', '--as', 'types').pages, 3);
   assert.match(kumoito('sets', 'show', 'one').out, /sample first of 4 pages by site with seed x/);
+  assert.match(kumoito('sets', 'show', 'one', '--rule', 'language').talk, /only selections have rules/);
+  assert.match(
+    kumoito('sets', 'sample', 'one', '--pages', '9', '--as', 'few').talk,
+    /few: 4 pages\n.*9 were asked for/,
+  );
+  writeFileSync(join(dir, 'hits'), '9999999999\n');
+  const none = kumoito('sets', 'intersect', 'first', '--hits', 'hits', '--as', 'none').talk;
+  assert.match(none, /1 were asked for/);
+  assert.match(none, /"none" is empty/);
 });
 
 test('a selection says what changed against the one before, and so does its set when shown', () => {

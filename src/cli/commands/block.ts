@@ -8,6 +8,7 @@ export const blockCommand: CliCommand = {
   summary: 'never collect a host, or a URL and everything below it, again',
   arguments: '<host|url...>',
   options: [],
+  dryRun: true,
   examples: ['kumoito block www.example.jp', 'kumoito block https://www.example.jp/private/'],
   run: async ({ args, global, terminal }) =>
     withCorpus(global, { mode: 'write' }, async ({ store, clock }) => {

@@ -20,6 +20,7 @@ export const collectCommand: CliCommand = {
     ['--pages <n>', 'stop after so many new or changed pages'],
     ...fetchFlags,
   ],
+  dryRun: true,
   examples: ['kumoito collect --for 10m', 'kumoito collect rss news --dry-run'],
   run: async (call) => {
     const chosen = crawlersOf(call);

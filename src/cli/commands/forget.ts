@@ -9,6 +9,7 @@ export const forgetCommand: CliCommand = {
   summary: 'block a host, or a URL and everything below it, and delete everything kept of it, everywhere',
   arguments: '<host|url...>',
   options: [],
+  dryRun: true,
   examples: ['kumoito forget www.example.jp', 'kumoito forget https://www.example.jp/private/ --dry-run'],
   run: async ({ args, global, terminal, signal }) =>
     withCorpus(global, { mode: 'write' }, async (corpus) => {

@@ -14,6 +14,7 @@ export const indexCommand: CliCommand = {
   summary: 'bring the search index to a page set; build it anew, tidy it up, check every byte',
   arguments: '[action]',
   options: [['--set <name>', 'the page set (default: the newest of the second selection)']],
+  dryRun: true,
   examples: ['kumoito index', 'kumoito index check'],
   run: async (call) => {
     const written = call.args[0] ?? 'update';

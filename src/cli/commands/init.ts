@@ -14,6 +14,7 @@ export const initCommand: CliCommand = {
     ['--feeds <file>', 'feeds to poll, one a line'],
     ['--news <file>', 'top pages of news and Q&A sites, one a line'],
   ],
+  dryRun: true,
   examples: [
     'kumoito init corpus/trains --seeds seeds.txt',
     'kumoito init corpus/news --feeds feeds.txt --news tops.txt',

@@ -19,6 +19,7 @@ export const selectCommand: CliCommand = {
     ['--top <n>', 'keep at most this many pages'],
     ['--as <name>', 'name of the page set (default: link-RUN, text-RUN)'],
   ],
+  dryRun: true,
   examples: ['kumoito select link --top 100000', 'kumoito select text --recipe swallow-v1 --as swallow'],
   run: async ({ args, flags, global, terminal }) => {
     const stage = args[0];

@@ -29,6 +29,7 @@ export const setsCommand: CliCommand = {
     ['--seed <text>', 'what chance begins with (default 1)'],
     ['--as <name>', 'union, intersect, sample: name of the new set'],
   ],
+  dryRun: true,
   examples: [
     'kumoito sets show --rule near-duplicate --examples 5',
     'kumoito sets sample text-9 --pages 1000 --by site --seed 42 --as pilot',

@@ -20,7 +20,8 @@ export const whyCommand: CliCommand = {
       if (history === null) {
         throw new Fault(
           'NOT_FOUND',
-          `${args[0]} is not known to this corpus: it is no seed, and no collected page links to it.`,
+          `${args[0]} is not known to this corpus: it is no seed, and no collected page links to it. ` +
+            'Links that say nofollow, and those on pages that say it or are in another language, are not noted.',
         );
       }
       if (global.json) terminal.printJson(history);
