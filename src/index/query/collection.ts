@@ -6,8 +6,8 @@ import type { TermEntry } from '../segment/dictionary.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
 import type { Segment } from '../segment/segment.ts';
 
-/** Entries remembered of a segment; each may hold on to a block of the dictionary. */
-const entriesKept = 1000;
+/** Entries remembered, of all segments together. */
+const entriesKept = 16_000;
 
 /** What scores need to know of all segments together; deleted documents do not count. */
 export class Collection {
@@ -36,7 +36,8 @@ export class Collection {
   /** Where a segment has a term. One query asks several times: for its weight, its documents, their number, the snippets. */
   entryOf(segment: Segment, key: string): TermEntry | null {
     let known = this.#entries.get(segment);
-    if (known === undefined || known.size >= entriesKept) this.#entries.set(segment, (known = new Map()));
+    if (known === undefined || known.size * this.segments.length >= entriesKept)
+      this.#entries.set(segment, (known = new Map()));
     let entry = known.get(key);
     if (entry === undefined) known.set(key, (entry = segment.dictionary.find(key)));
     return entry;

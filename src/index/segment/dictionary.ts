@@ -179,7 +179,12 @@ export class TermScanner {
   #words: number;
   #postings: number;
   #positions: number;
-  #entry: TermEntry | null = null;
+  #documents = 0;
+  #occurrences = 0;
+  #postingsBytes = 0;
+  #positionsBytes = 0;
+  /** Where postings and positions stand that are in the dictionary; -1: they are not. */
+  #inlineAt = -1;
 
   constructor(bytes: Uint8Array, name: string, start: { postings: number; positions: number; words: number }) {
     this.#reader = new ByteReader(bytes, name);
@@ -195,9 +200,17 @@ export class TermScanner {
     this.#readKey();
     this.number = this.#words;
     if (!isPair(this.key)) this.#words++;
+    this.#postings += this.#postingsBytes;
+    this.#positions += this.#positionsBytes;
     const head = reader.varint();
-    const documents = Math.floor(head / 2);
-    this.#entry = head % 2 === 1 ? this.#inlineEntry(documents) : this.#entryOutside(documents);
+    this.#documents = Math.floor(head / 2);
+    if (head % 2 === 1) this.#passInline();
+    else {
+      this.#inlineAt = -1;
+      this.#occurrences = this.#documents + reader.varint();
+      this.#postingsBytes = reader.varint();
+      this.#positionsBytes = reader.varint();
+    }
     return true;
   }
 
@@ -212,46 +225,32 @@ export class TermScanner {
   }
 
   /** Postings and positions in the dictionary end where their own numbers say. */
-  #inlineEntry(documents: number): TermEntry {
+  #passInline(): void {
     const reader = this.#reader;
-    const start = reader.at;
-    let occurrences = 0;
-    for (let left = documents; left > 0; left--) {
+    this.#inlineAt = reader.at;
+    this.#postingsBytes = 0;
+    this.#positionsBytes = 0;
+    this.#occurrences = 0;
+    for (let left = this.#documents; left > 0; left--) {
       const form = reader.varint() & 3;
-      occurrences += form === 0 ? 1 : reader.varint();
+      this.#occurrences += form === 0 ? 1 : reader.varint();
       if (form === 2) reader.varint();
     }
-    for (let left = occurrences; left > 0; left--) reader.varint();
-    return {
-      documents,
-      occurrences,
-      postingsAt: this.#postings,
-      postingsBytes: 0,
-      positionsAt: this.#positions,
-      positionsBytes: 0,
-      inline: reader.bytes.subarray(start, reader.at),
-    };
-  }
-
-  #entryOutside(documents: number): TermEntry {
-    const reader = this.#reader;
-    const entry = {
-      documents,
-      occurrences: documents + reader.varint(),
-      postingsAt: this.#postings,
-      postingsBytes: reader.varint(),
-      positionsAt: this.#positions,
-      positionsBytes: reader.varint(),
-      inline: null,
-    };
-    this.#postings += entry.postingsBytes;
-    this.#positions += entry.positionsBytes;
-    return entry;
+    for (let left = this.#occurrences; left > 0; left--) reader.varint();
   }
 
   entry(): TermEntry {
-    if (this.#entry === null) throw new TypeError('next() comes before entry()');
-    return this.#entry;
+    const { bytes, at } = this.#reader;
+    return {
+      documents: this.#documents,
+      occurrences: this.#occurrences,
+      postingsAt: this.#postings,
+      postingsBytes: this.#postingsBytes,
+      positionsAt: this.#positions,
+      positionsBytes: this.#positionsBytes,
+      // A copy: entries are remembered, and shall not hold on to the whole block.
+      inline: this.#inlineAt < 0 ? null : bytes.slice(this.#inlineAt, at),
+    };
   }
 
   #growKey(length: number): void {

@@ -25,7 +25,8 @@ export const contentFlag = 2;
 
 /** Numbers of rows, strings, bytes of text, grammars. */
 const headBytes = 16;
-const stringsKept = 20_000;
+const stringsKeptMost = 20_000;
+const stringsKeptLeast = 1000;
 
 /**
  * The kinds of word of a segment, the most frequent first: the forward data are numbers of rows here. It is read in pages,
@@ -48,6 +49,7 @@ export class Lexicon {
   readonly #textAt: number;
   readonly #textEnd: number;
   readonly #cache = new Map<number, string>();
+  readonly #stringsKept: number;
 
   constructor(source: FileSource) {
     const file = new PagedFile(source);
@@ -57,6 +59,7 @@ export class Lexicon {
     const textBytes = head.uint32();
     const grammars = head.uint32();
     this.#file = file;
+    this.#stringsKept = Math.min(stringsKeptMost, Math.max(stringsKeptLeast, strings >> 4));
     this.size = size;
     this.strings = strings;
     this.counts = new PagedColumn(file, { start: headBytes, length: size, width: 4 });
@@ -80,7 +83,7 @@ export class Lexicon {
     const known = this.#cache.get(id);
     if (known !== undefined) return known;
     const text = this.#read(id);
-    if (this.#cache.size >= stringsKept) this.#cache.clear();
+    if (this.#cache.size >= this.#stringsKept) this.#cache.clear();
     this.#cache.set(id, text);
     return text;
   }

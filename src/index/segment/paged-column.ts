@@ -2,8 +2,9 @@ import { damaged } from './byte-reader.ts';
 import type { PagedFile } from './paged-file.ts';
 import { pageBytes } from './paged-sink.ts';
 
-/** Rows of a lexicon that stay in memory: the most frequent words come first. */
-const rowsKept = 1 << 14;
+/** Rows that stay in memory, at most a sixteenth of all: the most frequent words come first. */
+const rowsKeptMost = 1 << 14;
+const rowsKeptLeast = 1 << 8;
 
 type Numbers = Uint32Array | Uint16Array | Uint8Array;
 
@@ -27,7 +28,7 @@ export class PagedColumn {
   }
 
   at(row: number): number {
-    this.#head ??= this.#read(Math.min(this.length, rowsKept));
+    this.#head ??= this.#read(Math.min(this.length, rowsKeptMost, Math.max(rowsKeptLeast, this.length >> 4)));
     if (row < this.#head.length) return this.#head[row] ?? 0;
     const place = this.#start + row * this.#width;
     const page = this.#file.page(Math.floor(place / pageBytes));

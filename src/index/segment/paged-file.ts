@@ -4,8 +4,9 @@ import type { FileSource } from './file-source.ts';
 import { pageBytes } from './paged-sink.ts';
 import { headerBytes } from './segment-file.ts';
 
-/** Half of the pages of a file that are kept: 2 MB in all. */
-const pagesOfAGeneration = 64;
+/** Half of the pages of a file that are kept, 2 MB in all; of a file with few pages an eighth. */
+const pagesOfAGenerationMost = 64;
+const pagesOfAGenerationLeast = 4;
 /** Pages read at once where a file is gone through. */
 const pagesAtOnce = 16;
 
@@ -18,6 +19,7 @@ export class PagedFile {
   readonly length: number;
   readonly #file: FileSource;
   readonly #crcs: Uint32Array;
+  readonly #pagesOfAGeneration: number;
   #young = new Map<number, Uint8Array>();
   #old = new Map<number, Uint8Array>();
 
@@ -31,6 +33,7 @@ export class PagedFile {
     if (crc32(tail.subarray(0, pages * 4)) !== numbers[pages])
       throw damaged(file.name, 'the checksum of its checksums is wrong');
     this.#crcs = numbers.subarray(0, pages);
+    this.#pagesOfAGeneration = Math.min(pagesOfAGenerationMost, Math.max(pagesOfAGenerationLeast, pages >> 4));
     this.length = file.bytes - headerBytes - tailBytes;
   }
 
@@ -42,7 +45,7 @@ export class PagedFile {
     const young = this.#young.get(number);
     if (young !== undefined) return young;
     const bytes = this.#old.get(number) ?? this.#read(number, 1);
-    if (this.#young.size >= pagesOfAGeneration) {
+    if (this.#young.size >= this.#pagesOfAGeneration) {
       this.#old = this.#young;
       this.#young = new Map();
     }
