@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { BlockType } from '../model/document.ts';
 import { countLetters, lettersOf } from './letters.ts';
 import { lz4Size } from './lz4-size.ts';
-import { countNgrams, mostFrequent, repeatedKinds, type NgramCounts } from './ngram-repetition.ts';
+import { countNgrams, type NgramCounts } from './ngram-repetition.ts';
 import { wordList, type WordList } from './word-list.ts';
 import { numberWords, type WordSequence } from './word-spans.ts';
 
@@ -227,9 +227,9 @@ const measureCharacterNgrams = (
   | 'characterRepetition'
 > => {
   const byLength = countNgrams(letters, 10);
-  const top = (n: number): number => of(byLength, n, (ngrams) => share(mostFrequent(ngrams), ngrams.names.length));
+  const top = (n: number): number => of(byLength, n, ({ most, total }) => share(most, total));
   const duplicate = (n: number): number =>
-    of(byLength, n, (ngrams) => share(repeatedKinds(ngrams), ngrams.counts.length));
+    of(byLength, n, ({ repeated, kinds }) => share(repeated.length, kinds));
   return {
     top2: top(2),
     top3: top(3),
@@ -250,10 +250,9 @@ const of = (byLength: readonly NgramCounts[], n: number, measure: (ngrams: Ngram
 };
 
 /** The √kinds most frequent n-grams, but none that occurs only once, among all (BigScience ROOTS). */
-const bigScienceRepetition = ({ names, counts }: NgramCounts): number => {
-  const repeated = counts.filter((times) => times > 1).sort();
-  const taken = Math.min(Math.floor(Math.sqrt(counts.length)), repeated.length);
-  return share(sum(repeated.subarray(repeated.length - taken)), names.length);
+const bigScienceRepetition = ({ repeated, kinds, total }: NgramCounts): number => {
+  const taken = Math.min(Math.floor(Math.sqrt(kinds)), repeated.length);
+  return share(sum(repeated.toSorted().subarray(repeated.length - taken)), total);
 };
 
 const measureWords = (
@@ -263,17 +262,14 @@ const measureWords = (
 ): Pick<TextMeasures, 'wordRepetition' | 'topWords2' | 'topWords3' | 'topWords4' | 'nouns' | 'newlinesPerWord'> => {
   const byLength = countNgrams(words.numbers, 7);
   const top = (n: number): number =>
-    of(byLength, n, ({ names, counts }) => {
-      const most = mostFrequent({ n, names, counts });
-      const at = names.findIndex((name) => counts[name] === most);
+    of(byLength, n, ({ most, mostAt }) => {
+      if (most === 0) return 0;
       // Gopher's n-gram is its words joined by spaces; the limits were found with those spaces counted.
-      const ngram = Array.from({ length: n }, (_, next) => words.word(at + next)).join(' ');
-      return at < 0 ? 0 : share(countLetters(ngram) * most, letters);
+      const ngram = Array.from({ length: n }, (_, next) => words.word(mostAt + next)).join(' ');
+      return share(countLetters(ngram) * most, letters);
     });
   return {
-    wordRepetition: of(byLength, 7, ({ names, counts }) =>
-      share(sum(counts.filter((times) => times > 1)), names.length),
-    ),
+    wordRepetition: of(byLength, 7, ({ repeated, total }) => share(sum(repeated), total)),
     topWords2: top(2),
     topWords3: top(3),
     topWords4: top(4),
