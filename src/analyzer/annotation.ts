@@ -56,11 +56,16 @@ export interface SynonymPlace {
 /** Gives the lines of synonym nodes from left to right: each time those that end at or before a morpheme. */
 export const openSynonymLines = (
   nodes: readonly SynonymNode[],
-): { readonly upTo: (end: number, place: SynonymPlace) => string } => {
+): {
+  readonly upTo: (end: number, place: SynonymPlace) => string;
+  /** Whether there are any to be given up to here. */
+  readonly isDue: (end: number) => boolean;
+} => {
   const inOrder = nodes.toSorted((a, b) => a.end - b.end || a.first - b.first);
   let next = 0;
   let written: SynonymNode | null = null;
   return {
+    isDue: (end) => (inOrder[next]?.end ?? Number.POSITIVE_INFINITY) <= end,
     upTo: (end, { phrase, head, surfaceOf }) => {
       let text = '';
       for (let node = inOrder[next]; node !== undefined && node.end <= end; node = inOrder[++next]) {

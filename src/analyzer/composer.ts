@@ -96,7 +96,7 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
         const forms = numerals?.get(at);
         if (forms === undefined) putWord(sink, tokens, at);
         else putNumeral(sink, tokens, { at, forms });
-        if (synonymLines === null || at + 1 < phrases.nextFirst(tokens.count)) continue;
+        if (synonymLines?.isDue(at + 1) !== true || at + 1 < phrases.nextFirst(tokens.count)) continue;
         sink.putString(
           synonymLines.upTo(at + 1, { phrase: phrases.current(), head: phrases.unit(), surfaceOf: surfacesOf }),
         );

@@ -28,7 +28,7 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
       known.clear();
       places.fill(0);
     }
-    return (places[row] = known.add(book.lines(book.words(row, surface), surface, row)));
+    return (places[row] = known.add(book.rowLines(row, surface)));
   };
   const makeRoom = (): void => {
     if (!others.isFull()) return;
@@ -40,7 +40,7 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
     const kept = unknown[row - firstUnknown];
     let place = kept?.get(surface);
     if (place === undefined) {
-      const lines = book.lines(book.words(row, surface), surface, row);
+      const lines = book.rowLines(row, surface);
       if (surface.length > keptUnitsMax) {
         sink.putString(lines);
         return;
@@ -76,9 +76,9 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
   };
 };
 
-/** Lines of some 80,000 words of the dictionary, and of some 10,000 other words: unknown words are without number. */
-const knownBytesMax = 1 << 23;
-const otherBytesMax = 1 << 20;
+/** Lines of some 70,000 words of the dictionary, and of some 9,000 other words: unknown words are without number. */
+const knownBytesMax = 8_000_000;
+const otherBytesMax = 1_000_000;
 
 /** A longer word is not kept. */
 const keptUnitsMax = 200;

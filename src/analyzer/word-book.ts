@@ -1,22 +1,24 @@
-import { emptySlots } from './slots.ts';
 import { grammarNumbers, morphemeTail } from './annotation.ts';
 import { toKatakana } from './kana.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { WordReading } from './port.ts';
 import { representativeForm } from './spelling.ts';
 
-/** What annotations say of dictionary rows. */
+/** What analyses and annotations say of dictionary rows. */
 export interface WordBook {
   /** The word of a row, and the words that its spelling in kana may stand for. Unknown words are named by their surface. */
   words(row: number, surface: string): readonly WordReading[];
-  /** The lines of an annotation for what a word of this row may be: the first its own, the others with `@`. */
+  /** The lines of an annotation for these words of a row: the first its own, the others with `@`. */
   lines(words: readonly WordReading[], surface: string, row: number): string;
+  /** The lines of all of a row's words; nothing is kept. */
+  rowLines(row: number, surface: string): string;
 }
 
 export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
   const { firstUnknown } = lexicon;
   const numbers = grammarNumbers(lexicon.grammars);
-  const known = emptySlots<readonly WordReading[]>(firstUnknown);
+  /** Made for every row that occurs in an analysis. */
+  const known = new Map<number, readonly WordReading[]>();
 
   const make = (row: number, representative: string): WordReading => {
     const [pos, pos1, pos2, pos3, conjugationType, conjugationForm] =
@@ -35,16 +37,27 @@ export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
     make(row, lexicon.form(lexicon.representative(row))),
     ...Array.from(lexicon.candidates(row), (form) => make(row, lexicon.form(form))),
   ];
+  const ofKnown = (row: number): readonly WordReading[] => {
+    const met = known.get(row);
+    if (met !== undefined) return met;
+    const made = ofRow(row);
+    known.set(row, made);
+    return made;
+  };
+  const ofUnknown = (row: number, surface: string): readonly WordReading[] => [
+    make(row, representativeForm(surface, '*')),
+  ];
+  const lines: WordBook['lines'] = (words, surface, row) =>
+    words
+      .map((word, rank) => {
+        const isKnown = rank > 0 || row < firstUnknown;
+        return `${rank === 0 ? '' : '@ '}${surface}${morphemeTail(word, { surface, known: isKnown }, numbers)}`;
+      })
+      .join('');
   return {
-    words: (row, surface) =>
-      row >= firstUnknown ? [make(row, representativeForm(surface, '*'))] : (known[row] ??= ofRow(row)),
-    lines: (words, surface, row) =>
-      words
-        .map((word, rank) => {
-          const isKnown = rank > 0 || row < firstUnknown;
-          return `${rank === 0 ? '' : '@ '}${surface}${morphemeTail(word, { surface, known: isKnown }, numbers)}`;
-        })
-        .join(''),
+    words: (row, surface) => (row >= firstUnknown ? ofUnknown(row, surface) : ofKnown(row)),
+    lines,
+    rowLines: (row, surface) => lines(row >= firstUnknown ? ofUnknown(row, surface) : ofRow(row), surface, row),
   };
 };
 

@@ -228,8 +228,7 @@ const measureCharacterNgrams = (
 > => {
   const byLength = countNgrams(letters, 10);
   const top = (n: number): number => of(byLength, n, ({ most, total }) => share(most, total));
-  const duplicate = (n: number): number =>
-    of(byLength, n, ({ repeated, kinds }) => share(repeated.length, kinds));
+  const duplicate = (n: number): number => of(byLength, n, ({ repeated, kinds }) => share(repeated.length, kinds));
   return {
     top2: top(2),
     top3: top(3),

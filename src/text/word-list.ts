@@ -9,29 +9,32 @@ export interface WordList {
  * Upper and lower case are the same.
  */
 export const wordList = (words: readonly string[]): WordList => {
-  const byFirst = new Map<string, string[]>();
-  /** Most characters begin no word: one look tells. */
-  const begins = new Uint8Array(0x10000);
+  const byFirst: Listed[][] = [];
+  /** Most characters begin no word: one look tells. Else the place of its words, plus 1. */
+  const begins = new Uint16Array(0x10000);
   for (const word of new Set(words.map((written) => written.trim().toLowerCase()))) {
     if (word === '') continue;
-    const first = word.charAt(0);
-    begins[first.charCodeAt(0)] = 1;
-    byFirst.set(first, [...(byFirst.get(first) ?? []), word]);
+    const first = word.charCodeAt(0);
+    begins[first] ||= byFirst.push([]);
+    byFirst[begins[first] - 1]?.push({
+      word,
+      script: katakana.test(word) ? katakana : latin.test(word) ? latin : null,
+    });
   }
-  for (const list of byFirst.values()) list.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  for (const list of byFirst) list.sort(({ word: a }, { word: b }) => b.length - a.length || (a < b ? -1 : 1));
+  const longestAt = (text: string, at: number, list: readonly Listed[]): string | null => {
+    for (const { word, script } of list)
+      if (text.startsWith(word, at) && (script === null || standsAlone(text, { at, word, script }))) return word;
+    return null;
+  };
   return {
     find: (text) => {
       const lower = text.toLowerCase();
       const found: string[] = [];
       for (let at = 0; at < lower.length; ) {
-        if (begins[lower.charCodeAt(at)] === 0) {
-          at++;
-          continue;
-        }
-        const word = byFirst
-          .get(lower.charAt(at))
-          ?.find((one) => lower.startsWith(one, at) && standsAlone(lower, at, one));
-        if (word !== undefined) found.push(word);
+        const listed = byFirst[begins[lower.charCodeAt(at)]! - 1];
+        const word = listed === undefined ? null : longestAt(lower, at, listed);
+        if (word !== null) found.push(word);
         at += word?.length ?? 1;
       }
       return found;
@@ -42,8 +45,13 @@ export const wordList = (words: readonly string[]): WordList => {
 const katakana = /^[ァ-ヺー]+$/;
 const latin = /^[a-z0-9]+$/;
 
-const standsAlone = (text: string, at: number, word: string): boolean => {
-  const script = katakana.test(word) ? katakana : latin.test(word) ? latin : null;
-  if (script === null) return true;
-  return !script.test(text.charAt(at - 1)) && !script.test(text.charAt(at + word.length));
-};
+interface Listed {
+  readonly word: string;
+  /** The script it is wholly written in, if it is one whose words must stand alone. */
+  readonly script: RegExp | null;
+}
+
+const standsAlone = (
+  text: string,
+  { at, word, script }: { readonly at: number; readonly word: string; readonly script: RegExp },
+): boolean => !script.test(text.charAt(at - 1)) && !script.test(text.charAt(at + word.length));
