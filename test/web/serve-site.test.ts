@@ -90,6 +90,12 @@ test('a search shows title, URL, snippet with the words marked, and filters', as
   assert.ok(body.includes(`<a href="/document/${idOf(0)}">青い電車 &lt;b&gt;&amp;&quot;の話</a>`));
   assert.match(body, /<mark>電車<\/mark>/);
   assert.ok(!body.includes('栗ごはん'));
+  assert.ok(body.includes(`<a href="/search?q=${q('電車')}&amp;sites=1">サイト別の件数</a>`));
+  const bySite = await page(`/search?q=${q('電車')}&sites=1`);
+  assert.ok(
+    bySite.includes(`<a href="/search?q=${q('電車')}&amp;site=a.example">a.example</a></td><td class="number">1<`),
+  );
+  assert.equal((await get(`/search?q=${q('電車')}&sites=2`)).status, 400);
   assert.match(await page(`/search?q=${q('電車')}&site=b.example`), /当てはまる文書はありません/);
   assert.match(await page(`/search?q=${q('電車')}&type=blog`), /densha\.html/);
   assert.match(await page(`/search?q=${q('電車')}&since=2026-10-14`), /当てはまる文書はありません/);

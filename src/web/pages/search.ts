@@ -1,6 +1,6 @@
-import { askSearch } from '../ask-index.ts';
+import { askSearch, askSites } from '../ask-index.ts';
 import type { Config } from '../../config/options.ts';
-import type { Hit, SearchResult, Snippet } from '../../index/port.ts';
+import type { Hit, SearchResult, SiteCounts, Snippet } from '../../index/port.ts';
 import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
 import { grouped, linkTo, web } from '../layout.ts';
@@ -16,7 +16,12 @@ export const searchPage: SitePage = async (request, sources) => {
   const told = await askSearch(request, sources);
   if ('problem' in told) return withProblem(request, told.problem);
   const asked = readSearch(new ParameterReader(request.params), limits);
-  return 'asked' in told ? welcome(request, sources, asked) : found(request, asked, { result: told.result, limits });
+  if ('asked' in told) return welcome(request, sources, asked);
+  const read = new ParameterReader(request.params);
+  const sites = read.choice('sites', ['1']) === null ? null : await askSites(request, sources);
+  if (read.problem !== null) return withProblem(request, read.problem);
+  const bySite = sites !== null && 'result' in sites ? sites.result : null;
+  return found(request, asked, { result: told.result, bySite, limits });
 };
 
 const welcome = async (
@@ -57,7 +62,11 @@ const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteR
 const found = (
   { language }: SiteRequest,
   asked: SearchParameters,
-  { result, limits }: { readonly result: SearchResult; readonly limits: Config['web'] },
+  {
+    result,
+    bySite,
+    limits,
+  }: { readonly result: SearchResult; readonly bySite: SiteCounts | null; readonly limits: Config['web'] },
 ): SiteReply => {
   const s = stringsOf(language);
   const count = result.count ?? 0;
@@ -68,7 +77,10 @@ const found = (
     title: `${asked.query} · ${s.search}`,
     section: 'search',
     content: html`<h1 class="hidden">${s.search}: ${asked.query}</h1>${searchForm(language, asked)}
-<p class="soft" role="status">${grouped(count)} ${s.hits}${asked.page > 1 ? ` · ${s.page} ${asked.page}` : null}</p>
+<p class="soft" role="status">${grouped(count)} ${s.hits}${asked.page > 1 ? ` · ${s.page} ${asked.page}` : null}${
+      bySite === null && count > 0 ? html` · <a href="${searchLink(asked, { sites: 1 })}">${s.bySite}</a>` : null
+    }</p>
+${bySite === null ? null : siteTable(bySite, asked, { language, most: limits.hitsMax })}
 ${result.relaxed ? html`<p class="problem">${s.relaxed}</p>` : null}
 ${count === 0 ? html`<p>${s.noHits}</p>` : null}
 <ol class="hits">
@@ -81,6 +93,22 @@ ${result.hits.map((hit) => hitItem(hit, asked, language))}</ol>
       more ? html`<a rel="next" href="${searchLink({ ...asked, page: asked.page + 1 })}">${s.next} →</a>` : null
     }</span></nav>`,
   };
+};
+
+/** Hits by site, most first; each leads to the same search on that site. */
+const siteTable = (
+  { sites }: SiteCounts,
+  asked: SearchParameters,
+  { language, most }: { readonly language: Language; readonly most: number },
+): Markup => {
+  const s = stringsOf(language);
+  const more = sites.length - most;
+  return html`<section><h2>${s.bySite}</h2><div class="wide"><table><tbody>${sites
+    .slice(0, most)
+    .map(
+      ({ site, count }) =>
+        html`<tr><td><a href="${searchLink({ ...asked, site, page: 1 })}">${site}</a></td><td class="number">${grouped(count)}</td></tr>`,
+    )}</tbody></table></div>${more > 0 ? html`<p class="soft small">+ ${grouped(more)}</p>` : null}</section>`;
 };
 
 const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup => {
@@ -98,8 +126,10 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
 const snippetOf = (snippet: Snippet): Piece =>
   snippet.map(({ text, match }) => (match ? html`<mark>${text}</mark>` : text));
 
-const searchLink = ({ query, site, type, since, until, page }: SearchParameters): string =>
-  linkTo('/search', { q: query, site, type, since, until, page: page === 1 ? null : page });
+const searchLink = (
+  { query, site, type, since, until, page }: SearchParameters,
+  more: Readonly<Record<string, number>> = {},
+): string => linkTo('/search', { q: query, site, type, since, until, page: page === 1 ? null : page, ...more });
 
 const searchForm = (language: Language, asked: SearchParameters): Markup => {
   const s = stringsOf(language);
