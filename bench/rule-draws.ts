@@ -60,4 +60,21 @@ const otherRecipes = ({ corpus }: RealwebCorpus): readonly Recipe[] => {
   }));
 };
 
+/** Pages drawn by lot among all that akamine-2010's second selection looked at, and the rules that marked them. */
+export const drawAny = ({ corpus, pages, select }: RealwebCorpus, examples: number): readonly AnyDraw[] => {
+  const [, { run }] = select(presetNamed('akamine-2010', corpus.config));
+  return pages
+    .flatMap((page) => {
+      const verdict = corpus.store.verdicts.of(corpus.idOf(page.url)).find((one) => one.run === run);
+      return verdict === undefined ? [] : [{ page, rules: verdict.marks.map(({ rule }) => String(rule)) }];
+    })
+    .toSorted((a, b) => (lotOf('any', a.page.file) < lotOf('any', b.page.file) ? -1 : 1))
+    .slice(0, examples);
+};
+
+export interface AnyDraw {
+  readonly page: RealwebPage;
+  readonly rules: readonly string[];
+}
+
 const lotOf = (rule: string, url: string): string => createHash('sha256').update(`${rule}\n${url}`).digest('hex');

@@ -17,7 +17,7 @@ import {
 import { isOfOtherPurpose, questionOf } from '../test/quality/rule-questions.ts';
 import { printMachine } from './machine.ts';
 import { openRealweb } from './realweb-corpus.ts';
-import { drawByRule, type RuleDraw } from './rule-draws.ts';
+import { drawAny, drawByRule, type RuleDraw } from './rule-draws.ts';
 
 const { select } = defaultConfig();
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -56,6 +56,15 @@ const sayDraws = async (): Promise<void> => {
       const noProse = share(read.filter(({ content }) => content !== 'prose').length, read.length);
       say(`| ${recipe} | ${rule} | ${marked} | ${answers.length} | ${asks} | ${right} | ${noProse} |`);
     }
+    const any = drawAny(realweb, 60).flatMap(({ page, rules }) => {
+      const label = labels.get(page.file);
+      return label === undefined ? [] : [{ should: label.content !== 'prose', does: rules.length > 0 }];
+    });
+    const { judged, hit, false: wrong, missed } = scoreOf(any);
+    say('');
+    say(
+      `Of ${judged} pages drawn among all that akamine-2010's second selection looked at, ${hit + missed} hold no running text; it marked ${hit} of these, and ${wrong} of the others.`,
+    );
   } finally {
     realweb.close();
   }
