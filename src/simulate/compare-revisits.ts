@@ -1,18 +1,14 @@
 import type { RevisitLimits } from '../revisit/next-interval.ts';
 import type { SelectionLimits } from '../revisit/selection-interval.ts';
 import { poolSites, type SiteHistory } from './read-changes.ts';
-import { replayRevisits, type RevisitResult } from './replay-revisits.ts';
-import {
-  FixedStrategy,
-  KumoitoStrategy,
-  NutchStrategy,
-  ServerClockStrategy,
-  type RevisitStrategy,
-} from './revisit-strategies.ts';
+import { replayRevisits, type Chooser, type RevisitResult } from './replay-revisits.ts';
+import { DueFirst, Oracle } from './revisit-choosers.ts';
+import { FixedStrategy, KumoitoStrategy, NutchStrategy } from './revisit-strategies.ts';
+import { SectionChooser } from './section-chooser.ts';
 
 /**
- * `change-interval`, `selection` and `balanced` are this project's (`collect.revisitBy`), `server-clock` has so far been
- * tried on recorded changes only; the oracle knows the future.
+ * `change-interval`, `selection` and `balanced` are this project's (`collect.revisitBy`); `sections` is in the simulation
+ * only (docs/simulate.md); the oracle knows the future.
  */
 export const revisitStrategies = [
   'fixed',
@@ -20,7 +16,7 @@ export const revisitStrategies = [
   'change-interval',
   'selection',
   'balanced',
-  'server-clock',
+  'sections',
   'oracle',
 ] as const;
 export type RevisitStrategyName = (typeof revisitStrategies)[number];
@@ -47,7 +43,7 @@ export function* compareRevisits(
   for (const strategy of given.strategies) {
     const budgets = given.everyMs.map((everyMs) => ({
       everyMs,
-      ...replayRevisits(history, everyMs, open(strategy, history, given)),
+      ...replayRevisits(history, everyMs, open(strategy, history, { ...given, everyMs })),
     }));
     yield { strategy, budgets };
   }
@@ -55,21 +51,22 @@ export function* compareRevisits(
 
 const open = (
   strategy: RevisitStrategyName,
-  { pages, siteOf }: SiteHistory,
-  { limits, seed }: { readonly limits: RevisitLimits & SelectionLimits; readonly seed: string },
-): RevisitStrategy | 'oracle' => {
+  history: SiteHistory,
+  { everyMs, limits, seed }: { everyMs: number; limits: RevisitLimits & SelectionLimits; seed: string },
+): Chooser => {
+  const { pages, siteOf } = history;
   switch (strategy) {
     case 'fixed':
-      return new FixedStrategy();
+      return new DueFirst(pages, new FixedStrategy());
     case 'nutch':
-      return new NutchStrategy(pages);
+      return new DueFirst(pages, new NutchStrategy(pages));
     case 'change-interval':
     case 'selection':
     case 'balanced':
-      return new KumoitoStrategy(strategy, limits, { seed, siteOf });
-    case 'server-clock':
-      return new ServerClockStrategy(limits, { seed, siteOf });
+      return new DueFirst(pages, new KumoitoStrategy(strategy, limits, { seed, siteOf }));
+    case 'sections':
+      return new SectionChooser(history, everyMs);
     case 'oracle':
-      return strategy;
+      return new Oracle(history);
   }
 };

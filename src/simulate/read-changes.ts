@@ -8,6 +8,9 @@ export interface SiteHistory {
   readonly pages: number;
   /** Number of the site of each page. */
   readonly siteOf: Uint16Array;
+  /** Number of the folder of each page, and of the folder around each folder; −1: none. */
+  readonly folderOf: Uint32Array;
+  readonly around: Int32Array;
   /** Milliseconds since 1970. */
   readonly times: Float64Array;
   readonly page: Uint32Array;
@@ -26,6 +29,8 @@ export const poolSites = (sites: readonly SiteHistory[]): SiteHistory => {
   const lines: [time: number, page: number, content: number][] = [];
   let pages = 0;
   let contents = 0;
+  const folderOf: number[] = [];
+  const around: number[] = [];
   for (const site of sites) {
     const begin = site.times[0] ?? 0;
     let most = 0;
@@ -36,6 +41,9 @@ export const poolSites = (sites: readonly SiteHistory[]): SiteHistory => {
     }
     const end = (site.times.at(-1) ?? 0) - begin;
     for (let page = 0; page < site.pages; page++) lines.push([end, pages + page, unknownContent]);
+    const folders = around.length;
+    for (const folder of site.folderOf) folderOf.push(folders + folder);
+    for (const folder of site.around) around.push(folder < 0 ? -1 : folders + folder);
     pages += site.pages;
     contents += most;
   }
@@ -45,6 +53,8 @@ export const poolSites = (sites: readonly SiteHistory[]): SiteHistory => {
     site: sites.map(({ site }) => site).join(' '),
     pages,
     siteOf: Uint16Array.from(sites.flatMap((site, number) => Array.from(site.siteOf, () => number))),
+    folderOf: Uint32Array.from(folderOf),
+    around: Int32Array.from(around),
     times: Float64Array.from(lines, ([time]) => time),
     page: Uint32Array.from(lines, ([, page]) => page),
     content: Uint32Array.from(lines, ([, , content]) => content),
@@ -81,7 +91,27 @@ export const readChanges = async (file: string): Promise<SiteHistory> => {
     history.page[at] = numberOf(pageNumbers, path);
     history.content[at] = status === 'D' ? 0 : numberOf(contents, blob) + 1;
   }
-  return { ...history, pages: pageNumbers.size, siteOf: new Uint16Array(pageNumbers.size) };
+  return {
+    ...history,
+    pages: pageNumbers.size,
+    siteOf: new Uint16Array(pageNumbers.size),
+    ...foldersOf([...pageNumbers.keys()]),
+  };
+};
+
+const foldersOf = (paths: readonly string[]): Pick<SiteHistory, 'folderOf' | 'around'> => {
+  const numbers = new Map([['', 0]]);
+  const around = [-1];
+  const folderOf = paths.map((path) => {
+    let folder = 0;
+    for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
+      const inner = numberOf(numbers, path.slice(0, end + 1));
+      around[inner] ??= folder;
+      folder = inner;
+    }
+    return folder;
+  });
+  return { folderOf: Uint32Array.from(folderOf), around: Int32Array.from(around) };
 };
 
 const numberOf = (numbers: Map<string, number>, name: string): number => {

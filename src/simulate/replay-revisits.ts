@@ -1,8 +1,5 @@
 import { secondMs } from '../model/time.ts';
-import { DueQueue } from './due-queue.ts';
-import { FittedIntervals } from './fitted-intervals.ts';
 import { unknownContent, type SiteHistory } from './read-changes.ts';
-import type { RevisitStrategy, SiteClocks } from './revisit-strategies.ts';
 
 export interface RevisitResult {
   readonly fetches: number;
@@ -19,24 +16,16 @@ export interface RevisitResult {
 }
 
 /**
- * Replays the history of a site and visits it as a strategy says. The number of fetches is given: one for every page
- * that exists, every `everyMs` on average, spread evenly; the strategy only says which page is next (the one that is due
- * first, its intervals fitted to the number of fetches). So all strategies make the same number of fetches. Pages are found when they appear,
- * without a fetch: the experiment is about coming again.
+ * Replays the history of a site and visits it as a chooser says. The number of fetches is given: one for every page
+ * that exists, every `everyMs` on average, spread evenly; the chooser only says which page is next. So all make the same
+ * number of fetches at the same times. Pages are found when they appear, without a fetch: the experiment is about coming
+ * again.
  */
-export const replayRevisits = (
-  history: SiteHistory,
-  everyMs: number,
-  strategy: RevisitStrategy | 'oracle',
-): RevisitResult =>
-  new Replay(
-    history,
-    everyMs,
-    strategy === 'oracle' ? new Oracle(history) : new DueFirst(history.pages, strategy),
-  ).run();
+export const replayRevisits = (history: SiteHistory, everyMs: number, chooser: Chooser): RevisitResult =>
+  new Replay(history, everyMs, chooser).run();
 
 /** Who says which page is next. */
-interface Chooser {
+export interface Chooser {
   /** `allowed`: visits a second that all pages together may have. */
   found(page: number, now: number, allowed: number): void;
   /** The content of the page changed, in the line `at` of the history. */
@@ -44,7 +33,7 @@ interface Chooser {
   /** The page leaves the experiment. */
   left(page: number): void;
   /** −1: none. */
-  next(): number;
+  next(now: number): number;
   visited(page: number, visit: { now: number; changed: boolean; gone: boolean; allowed: number }): void;
 }
 
@@ -140,7 +129,7 @@ class Replay {
   }
 
   #fetch(now: number): void {
-    const page = this.#chooser.next();
+    const page = this.#chooser.next(now);
     if (page < 0) return;
     this.#fetches++;
     const changed = this.#isStale(page);
@@ -169,110 +158,5 @@ class Replay {
   #wasStale(ms: number): void {
     this.#ageTime += (ms * ms) / 2;
     this.#staleTime += ms;
-  }
-}
-
-/** The page that is due first, by what a strategy said after its last visit. */
-class DueFirst implements Chooser {
-  readonly #strategy: RevisitStrategy;
-  readonly #clocks: SiteClocks;
-  /** Of each clock: its pages, by the time on it at which they are due. */
-  readonly #queues: readonly DueQueue[];
-  readonly #fitted: FittedIntervals;
-
-  constructor(pages: number, strategy: RevisitStrategy) {
-    this.#strategy = strategy;
-    this.#clocks = strategy.clocks ?? theTime;
-    this.#queues = Array.from({ length: this.#clocks.sites }, () => new DueQueue(pages));
-    this.#fitted = new FittedIntervals(pages);
-  }
-
-  found(page: number, now: number, allowed: number): void {
-    this.#put(page, this.#strategy.found(page, now), { now, allowed });
-  }
-
-  changed(): void {
-    // Nobody tells a crawler.
-  }
-
-  left(page: number): void {
-    this.#queues[this.#clocks.siteOf(page)]?.remove(page);
-    this.#gone(page);
-  }
-
-  next(): number {
-    let first: DueQueue | undefined;
-    let firstAt = Number.POSITIVE_INFINITY;
-    for (const [site, queue] of this.#queues.entries()) {
-      const dueAt = queue.firstAt() + this.#clocks.heldMs(site);
-      if (dueAt >= firstAt) continue;
-      first = queue;
-      firstAt = dueAt;
-    }
-    return first?.take() ?? -1;
-  }
-
-  visited(page: number, visit: { now: number; changed: boolean; gone: boolean; allowed: number }): void {
-    this.#clocks.seen(page, visit);
-    if (visit.gone) this.#gone(page);
-    else this.#put(page, this.#strategy.visited(page, visit), visit);
-  }
-
-  #put(page: number, intervalMs: number, { now, allowed }: { now: number; allowed: number }): void {
-    const site = this.#clocks.siteOf(page);
-    const fittedMs = this.#fitted.fit(page, intervalMs, allowed);
-    this.#queues[site]?.put(page, now - this.#clocks.heldMs(site) + fittedMs);
-  }
-
-  #gone(page: number): void {
-    this.#fitted.remove(page);
-    this.#strategy.gone(page);
-  }
-}
-
-/** One clock that is never behind. */
-const theTime: SiteClocks = {
-  sites: 1,
-  siteOf: () => 0,
-  seen: () => {
-    // It runs by itself.
-  },
-  heldMs: () => 0,
-};
-
-/** Knows every change, past and future: of the pages out of date, the one whose version will be overwritten first. */
-class Oracle implements Chooser {
-  readonly #queue: DueQueue;
-  /** For every line of the history, when the page's next one comes. */
-  readonly #overwrittenAt: Float64Array;
-
-  constructor({ pages, page, times }: SiteHistory) {
-    this.#queue = new DueQueue(pages);
-    this.#overwrittenAt = new Float64Array(times.length);
-    const next = new Float64Array(pages).fill(Number.MAX_VALUE);
-    for (let at = times.length - 1; at >= 0; at--) {
-      this.#overwrittenAt[at] = next[page[at] ?? 0] ?? 0;
-      next[page[at] ?? 0] = times[at] ?? 0;
-    }
-  }
-
-  found(): void {
-    // Nothing new to see.
-  }
-
-  left(page: number): void {
-    this.#queue.remove(page);
-  }
-
-  changed(page: number, at: number): void {
-    this.#queue.put(page, this.#overwrittenAt[at] ?? 0);
-  }
-
-  next(): number {
-    return this.#queue.take();
-  }
-
-  visited(): void {
-    // It knows already.
   }
 }

@@ -5,7 +5,6 @@ import { balancedInterval } from '../revisit/balanced-interval.ts';
 import { loadOf } from '../revisit/load-relief.ts';
 import { nextInterval, type RevisitLimits } from '../revisit/next-interval.ts';
 import { drawnToServer, selectionInterval, type SelectionLimits } from '../revisit/selection-interval.ts';
-import { afterLook, newClock, newShare, type PulseShare, type ServerClock } from '../revisit/server-clock.ts';
 
 export interface Visited {
   readonly now: number;
@@ -19,18 +18,6 @@ export interface RevisitStrategy {
   visited(page: number, visit: Visited): number;
   /** The page was not there. */
   gone(page: number): void;
-  /** Clocks of sites, when the strategy has them. */
-  readonly clocks?: SiteClocks;
-}
-
-/** The time by which the pages of a site are due, where it is not the time of all. */
-export interface SiteClocks {
-  readonly sites: number;
-  siteOf(page: number): number;
-  /** The page was visited, and may be gone. */
-  seen(page: number, visit: Visited): void;
-  /** How far the clock of a site is behind. */
-  heldMs(site: number): number;
 }
 
 /** The same time for every page. */
@@ -124,53 +111,6 @@ export class KumoitoStrategy implements RevisitStrategy {
 
   #site(page: number): { load: number; pages: number } {
     return (this.#sites[this.#siteOf[page] ?? 0] ??= { load: 0, pages: 0 });
-  }
-}
-
-/** No clock runs at less than a twentieth of the time: a page waits at most so many times its interval. */
-const heldShare = 0.95;
-
-/** Balanced intervals, on the clock of each site (src/revisit/server-clock.ts). */
-export class ServerClockStrategy implements RevisitStrategy {
-  readonly clocks: SiteClocks;
-  readonly #intervals: KumoitoStrategy;
-  readonly #siteOf: Uint16Array;
-  readonly #clock: ServerClock[] = [];
-  readonly #share: PulseShare[] = [];
-
-  constructor(
-    limits: RevisitLimits & SelectionLimits,
-    chance: { readonly seed: string; readonly siteOf: Uint16Array },
-  ) {
-    this.#intervals = new KumoitoStrategy('balanced', limits, chance);
-    this.#siteOf = chance.siteOf;
-    this.clocks = {
-      sites: chance.siteOf.reduce((most, site) => Math.max(most, site + 1), 0),
-      siteOf: (page) => this.#siteOf[page] ?? 0,
-      seen: (page, visit) => this.#seen(page, visit),
-      heldMs: (site) => this.#clock[site]?.heldMs ?? 0,
-    };
-  }
-
-  found(page: number, now: number): number {
-    this.#share[page] = newShare((this.#clock[this.#siteOf[page] ?? 0] ??= newClock(now)));
-    return this.#intervals.found(page, now);
-  }
-
-  visited(page: number, visit: Visited): number {
-    return this.#intervals.visited(page, visit);
-  }
-
-  gone(page: number): void {
-    this.#intervals.gone(page);
-  }
-
-  #seen(page: number, visit: Visited): void {
-    const site = this.#siteOf[page] ?? 0;
-    const clock = this.#clock[site] ?? newClock(visit.now);
-    const after = afterLook({ clock, page: this.#share[page] ?? newShare(clock) }, visit, heldShare);
-    this.#clock[site] = after.clock;
-    this.#share[page] = after.page;
   }
 }
 

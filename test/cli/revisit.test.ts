@@ -31,7 +31,7 @@ test('simulate revisit: an object per strategy, the same with the same seed, and
     .map((line) => JSON.parse(line) as { strategy: string; budgets: { everyDays: number; fetches: number }[] });
   assert.deepEqual(
     objects.map(({ strategy }) => strategy),
-    ['fixed', 'nutch', 'change-interval', 'selection', 'balanced', 'server-clock', 'oracle'],
+    ['fixed', 'nutch', 'change-interval', 'selection', 'balanced', 'sections', 'oracle'],
   );
   for (const { strategy, budgets } of objects.slice(0, 4))
     assert.deepEqual(

@@ -12,6 +12,7 @@ import { DueQueue } from '../../src/simulate/due-queue.ts';
 import { FittedIntervals } from '../../src/simulate/fitted-intervals.ts';
 import { poolSites, readChanges, type SiteHistory } from '../../src/simulate/read-changes.ts';
 import { replayRevisits } from '../../src/simulate/replay-revisits.ts';
+import { DueFirst } from '../../src/simulate/revisit-choosers.ts';
 import { FixedStrategy, NutchStrategy } from '../../src/simulate/revisit-strategies.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
 
@@ -25,6 +26,8 @@ const site = (
   site: 'made',
   pages,
   siteOf: new Uint16Array(pages),
+  folderOf: new Uint32Array(pages),
+  around: new Int32Array([-1]),
   times: Float64Array.from(lines, ([day]) => day * dayMs),
   page: Uint32Array.from(lines, ([, page]) => page),
   content: Uint32Array.from(lines, ([, , content]) => content),
@@ -43,7 +46,7 @@ test('a replay by hand: two pages, a fetch a day, turn by turn', () => {
     [4.25, 0, 6], // never seen
     [5, 0, 6],
   ]);
-  const result = replayRevisits(history, 2 * dayMs, new FixedStrategy());
+  const result = replayRevisits(history, 2 * dayMs, new DueFirst(2, new FixedStrategy()));
   assert.deepEqual([result.fetches, result.changes, result.caught, result.wasted], [4, 5, 3, 1]);
   // Out of date: 0.5 days, 1.5 days, 1 day, 0.75 days. Copies held: page 0 for 5 days, page 1 until it was seen gone.
   const age = (0.5 ** 2 + 1.5 ** 2 + 1 ** 2 + 0.75 ** 2) / 2 / (5 + 4.5);
@@ -106,7 +109,11 @@ test('a history is read as it stands, and wrong lines are named', async (t) => {
     [read.pages, ...read.times, ...read.page, ...read.content],
     [2, 1000, 2000, 2000, 3000, 0, 0, 1, 0, 1, 2, 1, 0],
   );
+  writeFileSync(join(dir, 'folders.tsv'), '1\tA\tx\taa\n1\tA\tp/q/y\tbb\n1\tA\tp/z\tcc\n');
+  const { folderOf, around } = await readChanges(join(dir, 'folders.tsv'));
+  assert.deepEqual([...folderOf, ...around], [0, 2, 1, -1, 0, 1]);
   const pooled = poolSites([read, read]);
+  assert.deepEqual([...pooled.folderOf, ...pooled.around], [0, 0, 1, 1, -1, -1]);
   assert.deepEqual([...pooled.siteOf], [0, 0, 1, 1]);
   assert.equal(pooled.times[0], 0);
   assert.equal(pooled.times.length, 12);
@@ -168,18 +175,57 @@ const rebuiltSite = (seed: string): SiteHistory => {
   return site(60, lines);
 };
 
-test('where whole sites are rebuilt, their clocks tell when: more is caught, and copies are younger', () => {
-  const strategies = ['fixed', 'nutch', 'balanced', 'server-clock'] as const;
+test('where whole sites are rebuilt, one changed page tells of the others: more is caught, and copies are younger', () => {
+  const strategies = ['fixed', 'nutch', 'balanced', 'sections'] as const;
   const sites = ['a', 'b', 'c'].map(rebuiltSite);
   const results = byName(compareRevisits(sites, { strategies, everyMs: [7 * dayMs], limits, seed: '1' }));
-  const clocks = results.get('server-clock')?.[0];
-  assert.ok(clocks !== undefined);
+  const sections = results.get('sections')?.[0];
+  assert.ok(sections !== undefined);
   for (const name of ['fixed', 'nutch', 'balanced'] as const) {
     const other = results.get(name)?.[0];
-    assert.ok(other !== undefined && other.fetches === clocks.fetches);
-    assert.ok(clocks.caught > 1.05 * other.caught, `${clocks.caught}, ${name} ${other.caught}`);
-    assert.ok(clocks.meanAgeMs < 0.9 * other.meanAgeMs, `${clocks.meanAgeMs}, ${name} ${other.meanAgeMs}`);
+    assert.ok(other !== undefined && other.fetches === sections.fetches);
+    assert.ok(sections.caught > 1.05 * other.caught, `${sections.caught}, ${name} ${other.caught}`);
+    assert.ok(sections.meanAgeMs < 0.9 * other.meanAgeMs, `${sections.meanAgeMs}, ${name} ${other.meanAgeMs}`);
   }
+});
+
+test('where parts of one site are rebuilt apart, what changed is visited before the rest', () => {
+  const parts = ['a', 'b', 'c'].map(rebuiltSite);
+  const { siteOf, folderOf, ...pooled } = poolSites(parts);
+  // The three sites of the test above as three folders of one.
+  const history = {
+    ...pooled,
+    siteOf: siteOf.map(() => 0),
+    folderOf: folderOf.map((folder) => folder + 1),
+    around: Int32Array.from([-1, 0, 0, 0]),
+  };
+  const strategies = ['fixed', 'nutch', 'sections'] as const;
+  const results = byName(compareRevisits([history], { strategies, everyMs: [3 * dayMs], limits, seed: '1' }));
+  const sections = results.get('sections')?.[0];
+  assert.ok(sections !== undefined);
+  for (const name of ['fixed', 'nutch'] as const) {
+    const other = results.get(name)?.[0];
+    assert.ok(other !== undefined && other.fetches === sections.fetches);
+    assert.ok(sections.caught > other.caught, `${sections.caught}, ${name} ${other.caught}`);
+    assert.ok(sections.meanAgeMs < 0.5 * other.meanAgeMs, `${sections.meanAgeMs}, ${name} ${other.meanAgeMs}`);
+  }
+});
+
+test('real histories: sections catch more than fixed intervals and Nutch, with younger copies (E3)', async (t) => {
+  const folder = join(import.meta.dirname, '../../../../shared/data/changes');
+  if (!existsSync(folder)) return t.skip('../shared/data is not here');
+  const names = ['doc.rust-jp.rs', 'nagano.stopcovid19.jp', 'covid19-osaka.info'];
+  const sites = await Promise.all(names.map((name) => readChanges(join(folder, `${name}.tsv.gz`))));
+  const strategies = ['fixed', 'nutch', 'sections'] as const;
+  const everyMs = [3, 7, 14, 30].map((days) => days * dayMs);
+  const results = byName(compareRevisits(sites, { strategies, everyMs, limits, seed: '1' }));
+  for (const [at, sections] of (results.get('sections') ?? assert.fail()).entries())
+    for (const name of ['fixed', 'nutch'] as const) {
+      const other = results.get(name)?.[at] ?? assert.fail();
+      assert.equal(other.fetches, sections.fetches);
+      assert.ok(sections.caught > other.caught, `${sections.caught}, ${name} ${other.caught}`);
+      assert.ok(sections.meanAgeMs < other.meanAgeMs, `${sections.meanAgeMs}, ${name} ${other.meanAgeMs}`);
+    }
 });
 
 test('real histories, sites that nothing was chosen by: selection against the rules of others (E3)', async (t) => {

@@ -1,0 +1,43 @@
+/** Rows of pages in the order in which they came. A page stands in one row at most. Every step takes constant time. */
+export class PageRows {
+  readonly #rowOf: Int32Array;
+  readonly #before: Int32Array;
+  readonly #behind: Int32Array;
+  readonly #first: number[] = [];
+  readonly #last: number[] = [];
+
+  constructor(pages: number) {
+    this.#rowOf = new Int32Array(pages).fill(-1);
+    this.#before = new Int32Array(pages).fill(-1);
+    this.#behind = new Int32Array(pages).fill(-1);
+  }
+
+  /** At the end of a row; away from where it stood. */
+  put(page: number, row: number): void {
+    this.remove(page);
+    const last = this.#last[row] ?? -1;
+    this.#rowOf[page] = row;
+    this.#before[page] = last;
+    this.#behind[page] = -1;
+    if (last < 0) this.#first[row] = page;
+    else this.#behind[last] = page;
+    this.#last[row] = page;
+  }
+
+  remove(page: number): void {
+    const row = this.#rowOf[page] ?? -1;
+    if (row < 0) return;
+    const before = this.#before[page] ?? -1;
+    const behind = this.#behind[page] ?? -1;
+    if (before < 0) this.#first[row] = behind;
+    else this.#behind[before] = behind;
+    if (behind < 0) this.#last[row] = before;
+    else this.#before[behind] = before;
+    this.#rowOf[page] = -1;
+  }
+
+  /** −1: the row is empty. */
+  first(row: number): number {
+    return this.#first[row] ?? -1;
+  }
+}
