@@ -346,7 +346,7 @@ export const options = {
     anchorWeight: real(0.3, 'Share of anchor texts in the score of a word.', '', [0, 1]),
     occurrencesInMemoryMax: whole(
       24_000_000,
-      'Term occurrences held in memory before a segment is written; one takes some 12 bytes.',
+      'Term occurrences held in memory before a segment is written; one takes some 20 bytes.',
       'bench/results/index-scale.md',
       1,
     ),
