@@ -36,7 +36,7 @@ test('rules of the paper on real pages that were read', async (t) => {
   mustReach('language', scoreOf(languages), { precision: 1, recall: 0.9 });
   const scores = scoreRules(pages);
   const floors = {
-    'akamine-2010 long-sentences': { precision: 0.98, recall: 0.48 },
+    'akamine-2010 long-sentences': { precision: 0.98, recall: 0.47 },
     'akamine-2010 link-list': { precision: 0.95, recall: 0.91 },
     'akamine-2010, all rules together': { precision: 0.97, recall: 0.86 },
   };
