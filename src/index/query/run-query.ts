@@ -141,26 +141,33 @@ const isPlainSum = ({ clauses, scored }: Plan, match: Match, open: OpenQuery): b
   );
 };
 
-/** Documents come from the match; before one is scored its bound, and that of all documents of its blocks, is looked at. */
+/**
+ * Documents come from the match. Before the next one is looked for, the bound of all documents of its blocks is: blocks
+ * without anything good enough are not even read.
+ */
 const walkByMatches = async ({ hits, segment, scored, accept, pace }: Walk, { match }: OpenQuery): Promise<void> => {
   if (match === null) return;
   if (match instanceof PhraseCursor && scored.length === 1 && scored[0] === match)
     match.worthwhile = (bound, document) => hits.wants(bound, segment, document);
-  for (let document = match.advance(0); document !== endOfDocuments; ) {
+  for (let target = 0; target < endOfDocuments; ) {
     if (pace.isTired()) await pace.rest();
     let bound = 0;
-    let end = endOfDocuments;
+    let end = endOfDocuments - 1;
     for (const cursor of scored) {
-      bound += cursor.bound(document);
+      bound += cursor.bound(target);
       if (cursor.boundEnd < end) end = cursor.boundEnd;
     }
     if (scored.length > 1) bound *= slack;
-    if (!hits.wants(bound, segment, document)) {
-      document = end >= endOfDocuments - 1 ? endOfDocuments : match.advance(end + 1);
+    if (!hits.wants(bound, segment, target)) {
+      target = end + 1;
       continue;
     }
+    const document = match.advance(target);
+    target = document;
+    // Behind the blocks that the bound is of, another one holds.
+    if (document > end) continue;
     if (accept(document)) hits.offer({ score: scoreAt(scored, document), segment, document });
-    document = match.advance(document + 1);
+    target = document + 1;
   }
 };
 
