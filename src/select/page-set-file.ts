@@ -73,7 +73,10 @@ export function* readPageSet(dir: string, set: PageSet): IterableIterator<PageSe
   const hash = createHash('sha256');
   for (const line of linesOf(file, hash)) yield readMember(line, file);
   if (hash.digest('hex') !== set.digest) {
-    throw new Fault('BAD_INPUT', `${file} is not the page set "${set.name}" that was written: its digest differs.`);
+    throw new Fault(
+      'BAD_INPUT',
+      `${file} is not the page set "${set.name}" that was written: its digest differs. Put it back from a copy of the corpus.`,
+    );
   }
 }
 
