@@ -84,7 +84,7 @@ const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: S
   // No host is in scope: links become known and stay unasked.
   const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
-  const discoverer = new Discoverer(store, rules, { newHostsAreSeeds: false, order: null });
+  const discoverer = new Discoverer(store, rules, { ...options, newHostsAreSeeds: false, order: null });
   const site = { robots, rights, blocks, aliases: new Aliases(store, options, discoverer) };
   const queues = new HostQueues(store, site, queueLimits(options, []));
   const sources = new Sources(store, options, { discoverer, queues });

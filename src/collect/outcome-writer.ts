@@ -136,8 +136,7 @@ export class OutcomeWriter {
         bodyBytes: end.body.length,
         location,
         follow,
-        canonical:
-          canonical === null || !follow ? null : discoverer.beside(canonical, known, { kind: 'page', at: startedAt }),
+        canonical: canonical === null || !follow ? null : discoverer.canonical(canonical, known, startedAt),
         links,
       });
     else {
@@ -195,7 +194,7 @@ export class OutcomeWriter {
     const { discoverer } = this.#parts;
     for (const { url, kind } of ended.listed)
       if (kind === 'page') discoverer.link(url, known, ended.startedAt);
-      else discoverer.beside(url, known, { kind, at: ended.startedAt });
+      else discoverer.sitemap(url, known, ended.startedAt);
     this.#store.urls.settleOne(known.key, {
       state: 'visited',
       dueAt: this.#schedule.list(known, ended.finishedAt),

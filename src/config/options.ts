@@ -127,6 +127,7 @@ export const options = {
     ),
     sitemapBytesMax: size('50MB', 'Of a longer sitemap or feed only the beginning counts.', 'sitemaps.org'),
     sitemapUrlsMax: whole(50_000, 'Of a sitemap or feed with more URLs only the first count.', 'sitemaps.org'),
+    sitemapLevelsMax: whole(5, 'Sitemaps within one another that are read.', 'sitemaps.org has two', 1),
     bodyBytesMax: size('10MB', 'A longer page is a failed fetch (too-large).'),
     redirectsMax: whole(5, 'Longest chain of redirects followed.', 'RFC 9309 2.3.1.2'),
     order: oneOf(

@@ -1,7 +1,7 @@
 import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, Discovered, Discovery, KnownUrl, UrlKind } from '../../store/crawl-port.ts';
+import type { CrawlStore, Discovered, Discovery, KnownUrl, Refused, UrlKind } from '../../store/crawl-port.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
 import { refuseRobotsFile } from '../robots-cache.ts';
 import { refuseRightsFile } from '../rights/site-rights.ts';
@@ -18,6 +18,7 @@ export class Discoverer {
   readonly #store: CrawlStore;
   readonly #rules: UrlRules;
   readonly #newHostsAreSeeds: boolean;
+  readonly #sitemapLevelsMax: number;
   readonly #order: PageOrder | null;
   readonly #survey: Survey | null;
   /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
@@ -25,14 +26,11 @@ export class Discoverer {
   /** Hosts that have got something to do since they were last asked for. */
   #touched = new Set<HostName>();
 
-  constructor(
-    store: CrawlStore,
-    rules: UrlRules,
-    options: { readonly newHostsAreSeeds: boolean; readonly order: PageOrder | null },
-  ) {
+  constructor(store: CrawlStore, rules: UrlRules, options: DiscovererOptions) {
     this.#store = store;
     this.#rules = rules;
     this.#newHostsAreSeeds = options.newHostsAreSeeds;
+    this.#sitemapLevelsMax = options.sitemapLevelsMax;
     this.#order = options.order;
     this.#survey = rules.survey === undefined || rules.survey === null ? null : new Survey(store, rules.survey);
   }
@@ -50,6 +48,27 @@ export class Discoverer {
   /** Sitemaps, feeds and robots files are found by the way and take no hop; nor does a redirect. */
   beside(url: Url, from: KnownUrl, options: BesideOptions): UrlKey {
     return this.#discover({ url, ...options, depth: from.depth, cgiHops: from.cgiHops, foundOn: from.key });
+  }
+
+  /** A sitemap that another one names. A server can make up a new one in each for ever, and none of them takes a hop. */
+  sitemap(url: Url, index: KnownUrl, at: EpochMs): UrlKey {
+    const levels = this.#sitemapLevels(index) + 1;
+    if (levels <= this.#sitemapLevelsMax) return this.beside(url, index, { kind: 'sitemap', at });
+    const detail = `${levels} sitemaps within one another, limit ${this.#sitemapLevelsMax}`;
+    // A hop further, so that the same one counts as nearer when a robots.txt names it.
+    const place = { ...oneHop(index), foundOn: index.key, at };
+    return this.#discover({ url, kind: 'sitemap', ...place, refused: { by: 'hop-limit', detail } });
+  }
+
+  /**
+   * What a page calls its proper address takes no hop, unless the page itself was found without one: such chains need not
+   * end. Top pages of hosts are starting points, and each host has one.
+   */
+  canonical(url: Url, page: KnownUrl, at: EpochMs): UrlKey {
+    const from = page.foundOn === null ? null : this.#store.urls.byUrl(page.foundOn);
+    const isFree = from === null || from.depth !== page.depth || page.url === `${originOf(page.url)}/`;
+    const distance = isFree ? { depth: page.depth, cgiHops: page.cgiHops } : oneHop(page);
+    return this.#discover({ url, kind: 'page', ...distance, foundOn: page.key, at });
   }
 
   isBlocked(url: Url): boolean {
@@ -72,15 +91,7 @@ export class Discoverer {
     return touched;
   }
 
-  #discover(found: {
-    url: Url;
-    kind: UrlKind;
-    depth: number;
-    cgiHops: number;
-    foundOn: UrlKey | null;
-    at: EpochMs;
-    redirected?: boolean;
-  }): UrlKey {
+  #discover(found: Found): UrlKey {
     const met = this.#met.get(found.url);
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
     const file = siteFile(found.url);
@@ -96,13 +107,14 @@ export class Discoverer {
   }
 
   /** Tells the store, and the order when the URL may be asked for from now on. */
-  #tell(found: Omit<Discovery, 'decide'> & { readonly redirected?: boolean }): Discovered {
+  #tell(found: Found): Discovered {
     let allowed = false;
     const discovery: Discovery = {
       ...found,
       decide: (depth, cgiHops) => {
         const place = { depth, cgiHops, now: found.at, redirected: found.redirected === true };
-        const refused = decideUrl(this.#rules, found.url, place) ?? this.#survey?.refusal(discovery, place) ?? null;
+        const refused =
+          found.refused ?? decideUrl(this.#rules, found.url, place) ?? this.#survey?.refusal(discovery, place) ?? null;
         allowed = refused === null;
         return refused;
       },
@@ -143,11 +155,34 @@ export class Discoverer {
     waiting.push(child.key);
   }
 
+  /** The sitemap and those it was found in, one within the other. */
+  #sitemapLevels(index: KnownUrl): number {
+    let levels = 1;
+    for (let at = index; at.foundOn !== null && levels <= this.#sitemapLevelsMax; levels++) {
+      const above = this.#store.urls.byUrl(at.foundOn);
+      if (above?.kind !== 'sitemap') break;
+      at = above;
+    }
+    return levels;
+  }
+
   #redirectTarget(page: KnownUrl): KnownUrl | null {
     if (page.md5 !== null) return null;
     const target = this.#store.fetches.of(page.key).at(-1)?.redirectTo ?? null;
     return target === null ? null : this.#store.urls.byKey(target);
   }
+}
+
+export interface DiscovererOptions {
+  readonly newHostsAreSeeds: boolean;
+  readonly sitemapLevelsMax: number;
+  readonly order: PageOrder | null;
+}
+
+interface Found extends Omit<Discovery, 'decide'> {
+  readonly redirected?: boolean;
+  /** Not to be asked for, whatever else speaks for it. */
+  readonly refused?: Refused;
 }
 
 export interface BesideOptions {

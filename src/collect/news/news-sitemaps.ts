@@ -79,7 +79,7 @@ export class NewsSitemaps {
   }
 
   #keyOf(url: Url, known: KnownUrl, at: EpochMs): UrlKey {
-    return this.#discoverer.beside(url, known, { kind: 'sitemap', at });
+    return this.#discoverer.sitemap(url, known, at);
   }
 
   /** As soon as the store says, for a while; then at the next regular time. */

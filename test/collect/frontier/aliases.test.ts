@@ -21,7 +21,11 @@ const aliasesOf = (pages: readonly (readonly [url: string, body: string])[]): re
   const options = defaultConfig().collect;
   const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
   const rules = { limits: frontierLimits(options), scope, blocks: new Blocks([]) };
-  const aliases = new Aliases(store, options, new Discoverer(store, rules, { newHostsAreSeeds: false, order: null }));
+  const aliases = new Aliases(
+    store,
+    options,
+    new Discoverer(store, rules, { newHostsAreSeeds: false, sitemapLevelsMax: 5, order: null }),
+  );
   for (const [text, body] of pages) {
     const { key } = store.urls.discover(found(text));
     store.hosts.setAddress(hostOf(urlOf(text)), hostOf(urlOf(text)).endsWith('near.example') ? '127.0.0.5' : text);
