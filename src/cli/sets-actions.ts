@@ -107,13 +107,18 @@ const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, r
     terminal.printJson({ set: set.name, rule, pages, values, examples });
     return exit.done;
   }
-  terminal.print(`${rule}: ${pages} pages of set ${set.name}, values ${values.least} to ${values.most}`);
+  terminal.print(`${rule}: ${pages} pages of set ${set.name}, values ${short(values.least)} to ${short(values.most)}`);
   for (const { id, url, title, mark } of examples) {
     terminal.print(`${documentId(id, 0)}  ${url ?? ''}  ${title ?? ''}`);
-    terminal.print(`            ${mark.value} (limit ${mark.limit})${mark.detail === null ? '' : `  ${mark.detail}`}`);
+    terminal.print(
+      `            ${short(mark.value)} (limit ${mark.limit})${mark.detail === null ? '' : `  ${mark.detail}`}`,
+    );
   }
   return exit.done;
 };
+
+/** To be read by people; `--json` has every digit. */
+const short = (value: number): string => String(Math.round(value * 1e4) / 1e4);
 
 export const diffSets = (call: SetsCall): ExitCode => {
   const { corpus, global, terminal } = call;

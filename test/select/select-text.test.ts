@@ -34,7 +34,7 @@ test('few long sentences, lists of links and unwanted words are marked with valu
   assert.equal(corpus.fate('http://a.jp/adult'), 'adult');
   assert.equal(corpus.fate('http://a.jp/menus'), 'kept');
   assert.deepEqual(corpus.marks('http://a.jp/titles'), [
-    { rule: ruleName('link-list'), value: 0.3, limit: 0, detail: 'list' },
+    { rule: ruleName('link-list'), value: 0.3, limit: 0, detail: 'page type list' },
   ]);
   assert.equal(corpus.fate('http://a.jp/whole'), 'kept');
   assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 7, 3]);

@@ -16,7 +16,8 @@ export const linkList: Rule<PageWithText> = {
     const { text, pageType } = document.measures;
     const type = pageTypes.find((one) => one === pageType);
     const own = type === undefined ? undefined : byKind[type];
-    if (own !== undefined) return outside(linkList.name, text.linkShare, { limits: { max: own }, detail: pageType });
+    if (own !== undefined)
+      return outside(linkList.name, text.linkShare, { limits: { max: own }, detail: `page type ${pageType}` });
     return text.letters >= min ? null : outside(linkList.name, text.linkShare, { limits: { max } });
   },
 };
