@@ -23,11 +23,15 @@ export interface ArchiveWriterOptions {
 
 /** Opens an archive folder for appending, after putting right what a crash left behind. One writer per folder. */
 export const openArchiveWriter = async (dir: string, options: ArchiveWriterOptions): Promise<ArchiveWriter> => {
-  await mkdir(dir, { recursive: true });
-  const { recovery, last } = await recoverArchive(dir, options.resumeAt);
-  const writer = new WarcWriter(dir, options, recovery);
-  await writer.goOn(last);
-  return writer;
+  try {
+    await mkdir(dir, { recursive: true });
+    const { recovery, last } = await recoverArchive(dir, options.resumeAt);
+    const writer = new WarcWriter(dir, options, recovery);
+    await writer.goOn(last);
+    return writer;
+  } catch (error) {
+    throw asFault(error, dir);
+  }
 };
 
 class WarcWriter implements ArchiveWriter {
@@ -83,7 +87,9 @@ class WarcWriter implements ArchiveWriter {
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#queue.then(work);
+    const done = this.#queue.then(work).catch((error: unknown) => {
+      throw asFault(error, join(this.#dir, this.#file));
+    });
     this.#queue = done;
     // The caller sees the failure; the queue only keeps it for those that come later.
     done.catch(() => undefined);
@@ -119,7 +125,7 @@ class WarcWriter implements ArchiveWriter {
     } catch (error) {
       // Half a visit must not stay behind; the next opening would cut it, but the file should be good now.
       await this.#warc.truncate(this.#written).catch(() => undefined);
-      throw asFault(error, join(this.#dir, this.#file));
+      throw error;
     }
     this.#written += bytes.length;
     this.#pending = [];
@@ -131,23 +137,14 @@ class WarcWriter implements ArchiveWriter {
     await this.#drain();
     const lines = this.#pendingLines;
     this.#pendingLines = '';
-    try {
-      await this.#warc?.datasync();
-      await this.#journal?.appendFile(lines);
-    } catch (error) {
-      throw asFault(error, join(this.#dir, this.#file));
-    }
+    await this.#warc?.datasync();
+    await this.#journal?.appendFile(lines);
   }
 
   async #openFile(): Promise<void> {
-    const path = join(this.#dir, this.#file);
-    try {
-      this.#warc = await open(path, this.#written === 0 ? 'w' : 'r+');
-      this.#journal = await open(join(this.#dir, journalName(this.#file)), 'a');
-      await syncFolder(this.#dir);
-    } catch (error) {
-      throw asFault(error, path);
-    }
+    this.#warc = await open(join(this.#dir, this.#file), this.#written === 0 ? 'w' : 'r+');
+    this.#journal = await open(join(this.#dir, journalName(this.#file)), 'a');
+    await syncFolder(this.#dir);
   }
 
   async #nextFile(): Promise<void> {
@@ -209,12 +206,15 @@ const entryOf = (fetch: ArchivedFetch, digest: string, place: ArchiveLocation): 
   ...place,
 });
 
+/** Whatever the file system says is for people: an error loses its code on the way out of the writer's thread. */
 const asFault = (error: unknown, path: string): unknown => {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ENOSPC' || code === 'EDQUOT'
-    ? new Fault(
-        'DISK_FULL',
-        `No room left to write ${path}. Everything flushed is safe; free some space and run again.`,
-      )
-    : error;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new Fault(
+      'DISK_FULL',
+      `No room left to write ${path}. Everything flushed is safe; free some space and run again.`,
+    );
+  return syscall === undefined
+    ? error
+    : new Fault('ARCHIVE_DAMAGED', `${path} cannot be written: ${message}. Put that right and run again.`);
 };

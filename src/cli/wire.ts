@@ -11,6 +11,7 @@ import { openIndex } from '../index/open-index.ts';
 import { corpusPaths, findCorpus } from '../run/corpus.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import { openShelf, type Shelf } from '../standard/shard.ts';
+import { bringUpToDate } from '../store/sqlite/open-database.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import type { GlobalFlags } from './command.ts';
 
@@ -29,6 +30,7 @@ export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }:
   const config = loadConfig(global.config ?? paths.config, global.set);
   // A corpus that was only just made has no store; making it is no change to what it holds.
   const readOnly = mode === 'read' && existsSync(paths.store);
+  if (readOnly) bringUpToDate(paths.store);
   const store = openSqlite(paths.store, { readOnly, survives: config.store.survives });
   const archive = once<ArchiveReader>(() => openArchiveReader(paths.archive));
   const shelf = once<Shelf>(() => openShelf(paths.documents));

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -62,6 +71,14 @@ test('faults of the writer are faults here: on opening, and of a full disk', asy
   await assert.rejects(writer.flush(), /ended/);
   truncateSync(join(dir, file), offset - 5);
   await assert.rejects(openArchiveThread(dir, { ...options, resumeAt: { file, offset } }), isFault('ARCHIVE_DAMAGED'));
+  const taken = join(fresh(), 'archive');
+  writeFileSync(taken, 'a file where the folder should be');
+  await assert.rejects(openArchiveThread(taken, options), isFault('ARCHIVE_DAMAGED'));
+  const blocked = fresh();
+  mkdirSync(join(blocked, 'kumoito-000001.cdxj.part'));
+  const stuck = await openArchiveThread(blocked, options);
+  await assert.rejects(stuck.write(visits()[1] ?? assert.fail()), isFault('ARCHIVE_DAMAGED'));
+  await assert.rejects(stuck.close(), isFault('ARCHIVE_DAMAGED'));
   if (!existsSync('/dev/full')) return t.skip('no /dev/full here');
   const full = fresh();
   symlinkSync('/dev/full', join(full, 'kumoito-000001.warc.gz'));

@@ -11,7 +11,7 @@ import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import { migrations } from '../../src/store/sqlite/migrations/table.ts';
-import { openDatabase } from '../../src/store/sqlite/open-database.ts';
+import { bringUpToDate, openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { splitUrl } from '../../src/store/sqlite/url-parts.ts';
 import { found, url } from '../contract/crawl-store.contract.ts';
@@ -97,6 +97,8 @@ test('a store of an older schema is brought up to date: what was known of a URL 
   const path = join(folder, 'old.db');
   oldStore(path);
   assert.throws(() => openSqlite(path, { readOnly: true }), code('STORE_DAMAGED', /old schema 2/));
+  bringUpToDate(path);
+  openSqlite(path, { readOnly: true }).close();
   const store = openSqlite(path, { readOnly: false });
   const [root, x, y] = ['http://b.jp/', 'http://a.jp/x', 'https://b.jp/y'].map((text) => store.urls.byUrl(url(text)));
   assert.deepEqual([root?.id, root?.state, root?.dueAt], [2, 'visited', 50_000]);

@@ -60,6 +60,18 @@ export const openDatabase = (
   }
 };
 
+/** Who only reads can do nothing with a store of an older schema, nor do anything about it. */
+export const bringUpToDate = (path: string): void => {
+  const db = openFile(path, true);
+  let seen: number;
+  try {
+    seen = readVersion(db, path);
+  } finally {
+    db.close();
+  }
+  if (seen < migrations.length) openDatabase(path, { readOnly: false }).close();
+};
+
 /** All or nothing. */
 export const inTransaction = <T>(db: Database, path: string, work: () => T): T => {
   try {
@@ -69,13 +81,18 @@ export const inTransaction = <T>(db: Database, path: string, work: () => T): T =
   }
 };
 
-/** A full disk is a fault for people: what was committed before is safe. */
+/** A full disk is a fault for people: what was committed before is safe. So is a folder that may not be written. */
 const asFault = (error: unknown, path: string): unknown => {
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
-  return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE'
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE')
+    return new Fault(
+      'DISK_FULL',
+      `No room left to write ${path}. Everything committed is safe; free some space and run again.`,
+    );
+  return code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN'
     ? new Fault(
-        'DISK_FULL',
-        `No room left to write ${path}. Everything committed is safe; free some space and run again.`,
+        'STORE_LOCKED',
+        `${path} cannot be written (${(error as Error).message}): it, its folder or its disk is read-only.`,
       )
     : error;
 };
