@@ -3,10 +3,13 @@ import { epochMs } from '../model/time.ts';
 import type { HostName } from '../model/url.ts';
 import type { ArchivedFetch } from '../archive/port.ts';
 import type { KnownUrl } from '../store/crawl-port.ts';
+import { politenessLimits, robotsLimits } from './collect-limits.ts';
 import type { CollectInput } from './crawl.ts';
 import { earlierRecord } from './earlier-record.ts';
 import type { Planned } from './frontier/host-queues.ts';
 import type { OutcomeWriter } from './outcome-writer.ts';
+import { accessInterval } from './politeness/interval.ts';
+import { RobotsCache } from './robots-cache.ts';
 import { siteFileAt, siteFilePlace } from './site-file.ts';
 import { recoverVisit, type Visit, type VisitTools } from './visit.ts';
 
@@ -65,10 +68,13 @@ export const adoptVisits = async (
       const host = store.urls.byKey(key)?.host;
       if (host !== undefined) asked.add(host);
     }
+    const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
     for (const host of asked) {
-      const window = store.hosts.window(host) ?? { nextAt: 0, sessionSince: null, backoffs: 0, recent: [] };
-      const nextAt = epochMs(Math.max(window.nextAt, clock.now() + options.intervalMin));
-      store.hosts.saveWindow(host, { ...window, nextAt });
+      const window = store.hosts.window(host);
+      const pages = store.hosts.byName(host)?.pages ?? 0;
+      const interval = accessInterval(politenessLimits(options), { pages, window }, robots.crawlDelayOfHost(host));
+      const nextAt = epochMs(Math.max(window?.nextAt ?? 0, clock.now() + Math.max(interval, options.intervalMin)));
+      store.hosts.saveWindow(host, { ...(window ?? { sessionSince: null, backoffs: 0, recent: [] }), nextAt });
     }
   });
   return { adopted, released: claims.length };

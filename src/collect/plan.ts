@@ -3,9 +3,10 @@ import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, type HostName, type Url } from '../model/url.ts';
 import type { CrawlStore } from '../store/crawl-port.ts';
 import { allowedLoad, reliefFactor } from '../revisit/load-relief.ts';
-import { politenessLimits } from './collect-limits.ts';
+import { politenessLimits, robotsLimits } from './collect-limits.ts';
 import { Blocks } from './frontier/decide-url.ts';
 import { accessInterval, type VisitedHost } from './politeness/interval.ts';
+import { RobotsCache } from './robots-cache.ts';
 
 /** What collecting would ask of one host, before the first request. */
 export interface PlannedLoad {
@@ -35,8 +36,9 @@ export function* planLoad(
   { seeds, now }: { readonly seeds: readonly Url[]; readonly now: EpochMs },
 ): IterableIterator<PlannedLoad> {
   const limits = politenessLimits(options);
+  const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
   for (const record of store.hosts.withWork(now)) {
-    const intervalMs = accessInterval(limits, record);
+    const intervalMs = accessInterval(limits, record, robots.crawlDelayOfHost(record.host));
     const factor = reliefFactor(record.load, allowedLoad(intervalMs, options.revisitShare));
     const { fresh, known } = store.urls.dueCounts(record.host, now);
     const scheduleIntervalMs = record.load > 0 ? 1000 / record.load : null;

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../model/time.ts';
-import { originOf, pathOf, type Url } from '../model/url.ts';
+import { originOf, pathOf, type HostName, type Url } from '../model/url.ts';
 import type { Discovery, Refused, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
 import { crawlDelaySeconds, decide } from './robots/match.ts';
 import { parseRobots, type Robots } from './robots/parse.ts';
@@ -75,6 +75,11 @@ export class RobotsCache {
     const entry = this.#entry(origin);
     const seconds = entry === null ? null : crawlDelaySeconds(entry.rules, this.#agent);
     return seconds === null ? null : seconds * 1000;
+  }
+
+  /** The longest that an origin of the host asks for, at the usual ports; 0: none does. */
+  crawlDelayOfHost(host: HostName): number {
+    return Math.max(0, ...['http', 'https'].map((scheme) => this.crawlDelayMs(`${scheme}://${host}`) ?? 0));
   }
 
   #dueAt(entry: Entry | null, now: EpochMs): EpochMs {

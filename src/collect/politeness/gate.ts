@@ -39,6 +39,7 @@ interface HostState {
   workAt: number | null;
   nextAt: number;
   sessionSince: number | null;
+  takenAt: number;
   lastEnd: number;
   backoffs: number;
   recent: (readonly [bytes: number, ms: number, error: 0 | 1])[];
@@ -118,7 +119,10 @@ export class Gate {
 
   setCrawlDelay(host: HostName, ms: number | null): void {
     const state = this.#hosts.get(host);
-    if (state !== undefined) state.crawlDelayMs = Math.min(ms ?? 0, this.#limits.crawlDelayMax);
+    if (state === undefined) return;
+    state.crawlDelayMs = Math.min(ms ?? 0, this.#limits.crawlDelayMax);
+    // It may have become known after the visit under way was allowed: its window, for the case of a crash, is longer.
+    if (state.place === 'flying') state.nextAt = Math.max(state.nextAt, state.takenAt + this.#interval(state));
   }
 
   /** The next host that may be visited now. It counts as visited from now on, until `finish` or `giveBack`. */
@@ -227,6 +231,7 @@ export class Gate {
       workAt: null,
       nextAt: window?.nextAt ?? 0,
       sessionSince: window?.sessionSince ?? null,
+      takenAt: 0,
       lastEnd: window?.nextAt ?? 0,
       backoffs: window?.backoffs ?? 0,
       recent: [...(window?.recent ?? [])],
@@ -287,6 +292,7 @@ export class Gate {
     state.before = { nextAt: state.nextAt, addressNextAt: state.address.nextAt, sessionSince: state.sessionSince };
     // A host left alone for as long as a suspension begins a new session.
     if (state.sessionSince === null || now - state.lastEnd >= this.#limits.suspendFor) state.sessionSince = now;
+    state.takenAt = now;
     state.nextAt = now + this.#interval(state);
     state.address.nextAt = now + this.#addressInterval();
     this.#call(state.address);

@@ -51,9 +51,11 @@ export const dynamicInterval = (
   return least + limits.slowDelayMax * slowness + (limits.errorDelayMax * errors) / recentRequests;
 };
 
-/** How long a host is left alone after a visit, from what is remembered of it. */
-export const accessInterval = (limits: PolitenessLimits, { pages, window }: VisitedHost): number =>
-  Math.ceil(dynamicInterval(limits, leastInterval(limits, pages), window?.recent ?? []));
+/** How long a host is left alone after a visit, from what is remembered of it and what its robots.txt asks for. */
+export const accessInterval = (limits: PolitenessLimits, { pages, window }: VisitedHost, crawlDelayMs = 0): number => {
+  const least = Math.max(leastInterval(limits, pages), Math.min(crawlDelayMs, limits.crawlDelayMax));
+  return Math.ceil(dynamicInterval(limits, least, window?.recent ?? []));
+};
 
 /** No interval of a host of this size is longer, however slow it is and whatever goes wrong. */
 export const longestInterval = (limits: PolitenessLimits, pages: number): number =>

@@ -130,6 +130,11 @@ const readVersion = (db: Database, path: string): number => {
   } catch (error) {
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_NOTADB'))
       throw new Fault('STORE_DAMAGED', `${path} is no SQLite file. Restore it from a backup.`);
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CANTOPEN')
+      throw new Fault(
+        'STORE_LOCKED',
+        `${path} cannot be read where nothing can be written: SQLite keeps files beside it. Copy the corpus first.`,
+      );
     throw error;
   }
 };

@@ -93,6 +93,15 @@ describe('the gate', () => {
     }
   });
 
+  test('a Crawl-delay that becomes known while a visit is under way is in the window that a crash leaves', () => {
+    const gate = open();
+    offer(gate, a);
+    assert.equal(gate.take(epochMs(7)), a);
+    assert.equal(gate.window(a).nextAt, 60_007);
+    gate.setCrawlDelay(a, 90_000);
+    assert.equal(gate.window(a).nextAt, 90_007);
+  });
+
   test('429 and 503 double the pause; Retry-After counts when it is longer; success forgets', () => {
     const gate = open();
     offer(gate, a);
