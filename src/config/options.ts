@@ -172,6 +172,10 @@ export const options = {
     lowLoadDraws: whole(5, 'Samples compared for each rate when choosing it.', '', 1),
     scope: oneOf(['web', 'seed-domains', 'seed-hosts'], 'web', 'How far links are followed.'),
     newHostsAreSeeds: flag(true, 'The top page of every host found is a starting point.', 'Muraoka 2008'),
+    seedHostsPerDomainMax: wholeOrOff(
+      10_000,
+      'So many hosts of one registrable domain are starting points because links name them; the others are pages like any.',
+    ),
     japaneseOnly: flag(true, 'Follow links only from Japanese pages and from seeds.', 'Akamine 2010 4.2'),
     repeatedSegmentsMax: whole(2, 'A URL that repeats a path segment more often is a trap.', 'Heritrix', 1),
     pathSegmentsMax: whole(20, 'A URL with more path segments is a trap.', 'Heritrix', 1),

@@ -161,6 +161,8 @@ export interface HostTable {
   saveWindow(host: HostName, window: HostWindow): void;
   setAddress(host: HostName, address: string): void;
   pagesOfDomain(domain: string): number;
+  /** Hosts known, counted up to `limit`. */
+  countOfDomain(domain: string, limit: number): number;
   pagesOfAddress(address: string): number;
   addressWindows(): readonly { address: string; nextAt: EpochMs }[];
   saveAddressWindow(address: string, nextAt: EpochMs): void;

@@ -35,11 +35,16 @@ const webs: Readonly<Record<string, (host: string, path: string) => Answer | nul
     path === '/robots.txt' ? null : html(`<title>${path}</title><link rel="canonical" href="/${numberIn(path) + 1}">`),
 };
 
+/** Every name below it has an address and links to the next one. */
+const namesWithoutEnd = (host: string, path: string): Answer | null =>
+  path === '/robots.txt' ? null : html('', `<a href="http://h${numberIn(host) + 1}.names.example/a">次</a>`);
+
 const run = async (t: TestContext, host: string): Promise<{ readonly run: CorpusRun; readonly asked: string[] }> => {
   const asked: string[] = [];
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '/');
-    const answer = webs[host]?.(host, request.url ?? '/') ?? null;
+    const name = (request.headers.host ?? '').replace(/:\d+$/, '');
+    asked.push(name === host ? (request.url ?? '/') : name);
+    const answer = (webs[name] ?? namesWithoutEnd)(name, request.url ?? '/');
     response.writeHead(answer === null ? 404 : 200, { 'Content-Type': answer?.[0] ?? 'text/html' });
     response.end(answer?.[1] ?? '');
   });
@@ -48,7 +53,8 @@ const run = async (t: TestContext, host: string): Promise<{ readonly run: Corpus
   });
   t.after(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const hosts = new Map([[host as HostName, '127.0.0.1']]);
+  const names = [host, ...Array.from({ length: 60 }, (_, at) => `h${at}.names.example`)];
+  const hosts = new Map(names.map((name) => [name as HostName, '127.0.0.1']));
   const options = { intervalMin: 1, idleWaitMax: 500, rightsFiles: false };
   // Far more than it takes, and less than for ever.
   const limits = { pages: 300, forMs: 60_000 };
@@ -90,4 +96,14 @@ test('a page that is called otherwise on every page takes hops', async (t) => {
   // The first name is free.
   assert.equal(report.pages, 1 + 2 * 15 + 1);
   assert.ok(report.refusals.some(({ by, urls }) => by === 'hop-limit' && urls === 1));
+});
+
+test('hosts that appear without end are starting points up to a number for each domain, then pages like any', async (t) => {
+  const { run: corpus, asked } = await run(t, 'h0.names.example');
+  const options = { ...corpus.options, seedHostsPerDomainMax: 5 };
+  const report = await runCollect({ ...corpus, options });
+  assert.equal(report.finished, 'idle');
+  // The fifth links to the first of fifteen hops.
+  assert.equal(new Set(asked.filter((name) => name.startsWith('h'))).size + 1, 5 + 15);
+  assert.ok(report.refusals.some(({ by }) => by === 'hop-limit'));
 });

@@ -502,6 +502,10 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       const record = store.hosts.byName(host);
       assert.deepEqual([store.hosts.window(host), record?.address, record?.load], [window, '127.0.0.9', 0.25]);
       store.versions.add(version(key, 'x'));
+      assert.deepEqual(
+        [1, 2].map((limit) => store.hosts.countOfDomain('a.co.jp', limit)),
+        [1, 1],
+      );
       assert.deepEqual([store.hosts.pagesOfDomain('a.co.jp'), store.hosts.pagesOfAddress('127.0.0.9')], [1, 1]);
       store.hosts.saveAddressWindow('127.0.0.9', epochMs(t0 + 1));
       assert.deepEqual(store.hosts.addressWindows(), [{ address: '127.0.0.9', nextAt: t0 + 1 }]);

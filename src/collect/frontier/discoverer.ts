@@ -2,6 +2,7 @@ import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, Discovered, Discovery, KnownUrl, Refused, UrlKind } from '../../store/crawl-port.ts';
+import { registrableDomain } from '../../text/domain.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
 import { refuseRobotsFile } from '../robots-cache.ts';
 import { refuseRightsFile } from '../rights/site-rights.ts';
@@ -17,8 +18,7 @@ import { isDynamic } from './traps.ts';
 export class Discoverer {
   readonly #store: CrawlStore;
   readonly #rules: UrlRules;
-  readonly #newHostsAreSeeds: boolean;
-  readonly #sitemapLevelsMax: number;
+  readonly #options: DiscovererOptions;
   readonly #order: PageOrder | null;
   readonly #survey: Survey | null;
   /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
@@ -29,8 +29,7 @@ export class Discoverer {
   constructor(store: CrawlStore, rules: UrlRules, options: DiscovererOptions) {
     this.#store = store;
     this.#rules = rules;
-    this.#newHostsAreSeeds = options.newHostsAreSeeds;
-    this.#sitemapLevelsMax = options.sitemapLevelsMax;
+    this.#options = options;
     this.#order = options.order;
     this.#survey = rules.survey === undefined || rules.survey === null ? null : new Survey(store, rules.survey);
   }
@@ -53,8 +52,8 @@ export class Discoverer {
   /** A sitemap that another one names. A server can make up a new one in each for ever, and none of them takes a hop. */
   sitemap(url: Url, index: KnownUrl, at: EpochMs): UrlKey {
     const levels = this.#sitemapLevels(index) + 1;
-    if (levels <= this.#sitemapLevelsMax) return this.beside(url, index, { kind: 'sitemap', at });
-    const detail = `${levels} sitemaps within one another, limit ${this.#sitemapLevelsMax}`;
+    if (levels <= this.#options.sitemapLevelsMax) return this.beside(url, index, { kind: 'sitemap', at });
+    const detail = `${levels} sitemaps within one another, limit ${this.#options.sitemapLevelsMax}`;
     // A hop further, so that the same one counts as nearer when a robots.txt names it.
     const place = { ...oneHop(index), foundOn: index.key, at };
     return this.#discover({ url, kind: 'sitemap', ...place, refused: { by: 'hop-limit', detail } });
@@ -100,10 +99,18 @@ export class Discoverer {
     if (news === 'known') return key;
     this.#touched.add(hostOf(found.url));
     if (news === 'nearer') this.#bringNearer(key, found.at);
-    const top = newHost && this.#newHostsAreSeeds ? parseUrl(`${originOf(found.url)}/`) : null;
-    if (top !== null && top !== found.url) this.#discover({ ...found, url: top, kind: 'page', depth: 0, cgiHops: 0 });
+    const top = newHost && this.#mayStart(hostOf(found.url)) ? parseUrl(`${originOf(found.url)}/`) : null;
+    if (top !== null && top !== found.url)
+      this.#discover({ ...found, url: top, kind: 'page', depth: 0, cgiHops: 0, refused: null });
     else if (top !== null) this.#discover({ ...found, depth: 0, cgiHops: 0 });
     return key;
+  }
+
+  /** Whoever answers to every name below a domain can name new hosts for ever. */
+  #mayStart(host: HostName): boolean {
+    const { newHostsAreSeeds, seedHostsPerDomainMax: most } = this.#options;
+    if (!newHostsAreSeeds || most === null) return newHostsAreSeeds;
+    return this.#store.hosts.countOfDomain(registrableDomain(host), most + 1) <= most;
   }
 
   /** Tells the store, and the order when the URL may be asked for from now on. */
@@ -158,7 +165,7 @@ export class Discoverer {
   /** The sitemap and those it was found in, one within the other. */
   #sitemapLevels(index: KnownUrl): number {
     let levels = 1;
-    for (let at = index; at.foundOn !== null && levels <= this.#sitemapLevelsMax; levels++) {
+    for (let at = index; at.foundOn !== null && levels <= this.#options.sitemapLevelsMax; levels++) {
       const above = this.#store.urls.byUrl(at.foundOn);
       if (above?.kind !== 'sitemap') break;
       at = above;
@@ -175,6 +182,8 @@ export class Discoverer {
 
 export interface DiscovererOptions {
   readonly newHostsAreSeeds: boolean;
+  /** Null: any number. */
+  readonly seedHostsPerDomainMax: number | null;
   readonly sitemapLevelsMax: number;
   readonly order: PageOrder | null;
 }
@@ -182,7 +191,7 @@ export interface DiscovererOptions {
 interface Found extends Omit<Discovery, 'decide'> {
   readonly redirected?: boolean;
   /** Not to be asked for, whatever else speaks for it. */
-  readonly refused?: Refused;
+  readonly refused?: Refused | null;
 }
 
 export interface BesideOptions {

@@ -1,7 +1,7 @@
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { HostRecord, HostTable, HostWindow } from '../crawl-port.ts';
-import type { Database, Statement } from './open-database.ts';
+import { limitTo, type Database, type Statement } from './open-database.ts';
 
 interface HostRow {
   host: number;
@@ -34,6 +34,7 @@ export class SqliteHostTable implements HostTable {
   readonly #saveWindow: Statement;
   readonly #setAddress: Statement;
   readonly #pagesOfDomain: Statement<number>;
+  readonly #countOfDomain: Statement<number>;
   readonly #pagesOfAddress: Statement<number>;
   readonly #addressWindows: Statement<{ address: string; nextAt: EpochMs }>;
   readonly #saveAddressWindow: Statement;
@@ -55,6 +56,9 @@ export class SqliteHostTable implements HostTable {
     this.#setAddress = db.prepare('UPDATE host SET address = ? WHERE name = ? AND address IS NOT ?');
     this.#pagesOfDomain = db
       .prepare<unknown[], number>('SELECT IFNULL(SUM(pages), 0) FROM host WHERE domain = ?')
+      .pluck();
+    this.#countOfDomain = db
+      .prepare<unknown[], number>(`SELECT COUNT(*) FROM (SELECT 1 FROM host WHERE domain = ? ${limitTo})`)
       .pluck();
     this.#pagesOfAddress = db
       .prepare<unknown[], number>('SELECT IFNULL(SUM(pages), 0) FROM host WHERE address = ?')
@@ -106,6 +110,10 @@ export class SqliteHostTable implements HostTable {
 
   pagesOfDomain(domain: string): number {
     return this.#pagesOfDomain.get(domain) ?? 0;
+  }
+
+  countOfDomain(domain: string, limit: number): number {
+    return this.#countOfDomain.get(domain, limit) ?? 0;
   }
 
   pagesOfAddress(address: string): number {

@@ -24,7 +24,7 @@ const aliasesOf = (pages: readonly (readonly [url: string, body: string])[]): re
   const aliases = new Aliases(
     store,
     options,
-    new Discoverer(store, rules, { newHostsAreSeeds: false, sitemapLevelsMax: 5, order: null }),
+    new Discoverer(store, rules, { ...defaultConfig().collect, newHostsAreSeeds: false, order: null }),
   );
   for (const [text, body] of pages) {
     const { key } = store.urls.discover(found(text));

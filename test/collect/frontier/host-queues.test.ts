@@ -20,7 +20,7 @@ const host = 'a.example' as HostName;
 const discovererOf = (store: Store): Discoverer => {
   const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
   const rules = { limits: frontierLimits(defaultConfig().collect), scope, blocks: new Blocks([]) };
-  return new Discoverer(store, rules, { newHostsAreSeeds: false, sitemapLevelsMax: 5, order: null });
+  return new Discoverer(store, rules, { ...defaultConfig().collect, newHostsAreSeeds: false, order: null });
 };
 
 /** What the queues ask about a site. No files about rights: they are tried in rights.test.ts. */
