@@ -69,9 +69,14 @@ export const readLabels = (): readonly JudgedLabel[] =>
 export const halfOf = (file: string): 'dev' | 'test' =>
   Number.parseInt(createHash('sha256').update(file).digest('hex').slice(0, 1), 16) % 2 === 0 ? 'dev' : 'test';
 
+/** Those that were judged before rules were chosen pages for: floors that were reached on them stay. */
+export const firstJudged = (): ReadonlySet<string> => new Set(linesOf('first-judged.txt').flat());
+
 /** Null where the pages are not. */
-export const readJudgedPages = async (half?: 'dev' | 'test'): Promise<readonly JudgedPage[] | null> => {
-  const labels = readLabels().filter(({ file }) => half === undefined || halfOf(file) === half);
+export const readJudgedPages = async (
+  isWanted: (file: string) => boolean = () => true,
+): Promise<readonly JudgedPage[] | null> => {
+  const labels = readLabels().filter(({ file }) => isWanted(file));
   const pages = await readFiles(labels.map(({ file }) => file));
   return pages && labels.map((label, at) => ({ ...label, ...found(pages, at) }));
 };
