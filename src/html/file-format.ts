@@ -1,10 +1,35 @@
 /** The format that the first bytes of a file tell, where it is one that holds no page; else null. */
 export const otherFormat = (bytes: Uint8Array): string | null => {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, magicBytesMax)).toString('latin1');
-  return formats.find(([, magic]) => begins(head, magic))?.[0] ?? null;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headBytesMax)).toString('latin1');
+  const format = formats.find(([, magic]) => begins(head, magic))?.[0] ?? otherMarkup(head);
+  // A page may begin with a drawing.
+  return format === 'SVG' && !endsAs(bytes, '</svg>') ? null : format;
 };
 
-const magicBytesMax = 16;
+const headBytesMax = 1024;
+
+/** XML whose first element is none of a page, behind a byte order mark, declarations and comments (MIME Sniffing §7.3 for feeds). */
+const otherMarkup = (head: string): string | null => {
+  const root = beginning.exec(head)?.[1];
+  return roots.get(root?.toLowerCase() ?? '') ?? null;
+};
+
+const beginning =
+  /^(?:\xef\xbb\xbf)?(?:\s|<\?[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!doctype\s+(?!html)[^>]*>)*<([a-z:]+)(?=[\s/>])/i;
+
+const roots: ReadonlyMap<string, string> = new Map([
+  ['svg', 'SVG'],
+  ['rss', 'a feed'],
+  ['feed', 'a feed'],
+  ['rdf:rdf', 'a feed or other RDF'],
+  ['urlset', 'a sitemap'],
+  ['sitemapindex', 'a sitemap'],
+  ['opml', 'OPML'],
+]);
+
+const endsAs = (bytes: Uint8Array, end: string): boolean =>
+  Buffer.from(bytes.subarray(-headBytesMax)).toString('latin1').trimEnd().toLowerCase().endsWith(end);
+
 /** Any byte. */
 const any = '?';
 

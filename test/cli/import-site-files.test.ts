@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../collect/collect-harness.ts';
@@ -60,4 +60,19 @@ test('what an imported archive has of the files about a site holds for its pages
   take([{ path: '/robots.txt', date: '2022-01-01T00:00:00Z', status: '503 Busy', body: 'later' }]);
   assert.match(why(), /ai-train/, 'trouble of years ago is no word on the file');
   assert.equal(kumoito(dir, 'collect', '--dry-run', '--json', '--corpus', 'corpus').out, '', 'nothing is asked for');
+});
+
+test('of a mirrored folder only pages become pages', (t) => {
+  const dir = temporaryFolder(t);
+  assert.equal(kumoito(dir, 'init', 'corpus').code, 0);
+  mkdirSync(join(dir, 'site'));
+  writeFileSync(join(dir, 'site/a.html'), page.body);
+  writeFileSync(join(dir, 'site/print.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><title>印刷</title></svg>');
+  writeFileSync(
+    join(dir, 'site/index.xml'),
+    '<?xml version="1.0"?><rss version="2.0"><channel><title>雨</title></channel></rss>',
+  );
+  const from = ['--base-url', 'http://old.example/', '--json', '--corpus', 'corpus'];
+  const [report = {}] = kumoito(dir, 'import', 'site', ...from).json();
+  assert.deepEqual([report['pages'], report['changed']], [3, 1]);
 });
