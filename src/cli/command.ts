@@ -32,8 +32,8 @@ export interface Flags {
   /** All values of an option that takes several; empty when it was not given. */
   list(name: string): readonly string[];
   has(name: string): boolean;
-  /** Null when not given; USAGE when it is no whole number of at least `least`. */
-  whole(name: string, least?: number): number | null;
+  /** Null when not given; USAGE when it is no whole number from `least` to `most`. */
+  whole(name: string, least?: number, most?: number): number | null;
   /** Milliseconds of `10m`; null when not given. */
   duration(name: string): number | null;
 }

@@ -14,12 +14,13 @@ export const readFlags = (given: Readonly<Record<string, unknown>>): Flags => {
       return Array.isArray(value) ? value.map(String) : [];
     },
     has: (name) => given[name] !== undefined && given[name] !== false,
-    whole: (name, least = 0) => {
+    whole: (name, least = 0, most = Number.MAX_SAFE_INTEGER) => {
       const written = text(name);
       if (written === null) return null;
       const value = Number(written);
-      if (!Number.isSafeInteger(value) || value < least) {
-        throw new Fault('USAGE', `--${dashed(name)} ${written}: expected a whole number, at least ${least}.`);
+      if (!Number.isSafeInteger(value) || value < least || value > most) {
+        const atMost = most === Number.MAX_SAFE_INTEGER ? '' : `, at most ${most}`;
+        throw new Fault('USAGE', `--${dashed(name)} ${written}: expected a whole number, at least ${least}${atMost}.`);
       }
       return value;
     },

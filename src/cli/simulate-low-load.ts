@@ -34,7 +34,7 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Call): Promis
     ...options,
     stripQueries: true,
     rates: sampleRates,
-    draws: flags.whole('draws', 1) ?? 5,
+    draws: flags.whole('draws', 1, 1000) ?? 5,
   });
   const chosen = chooseRate(samples, { of: 'externalUrls', share: wanted });
   terminal.say(`${name}: ${web.urls.length.toLocaleString('en')} URLs, ${starts.length} starting points`);
@@ -46,6 +46,9 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Call): Promis
   report?.(lowLoadReport({ name, starts: starts.length, ...depths, samples, wanted, chosen }, language));
   return exit.done;
 };
+
+/** Two and a half million URLs. */
+const sitesMax = 1000;
 
 const shareOf = (flags: Flags): number => {
   const share = Number(flags.text('wanted') ?? 0.95);
@@ -60,7 +63,7 @@ const webOf = async (
 ): Promise<GeneratedWeb & { readonly name: string }> => {
   const [graph, urlFile] = [flags.text('graph'), flags.text('urls')];
   if (graph === null) {
-    const sites = flags.whole('sites', 1) ?? 40;
+    const sites = flags.whole('sites', 1, sitesMax) ?? 40;
     return {
       ...generateWeb({ sites, seed }),
       name: language === 'ja' ? `人工のサイト ${sites}` : `${sites} made-up sites`,

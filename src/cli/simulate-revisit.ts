@@ -11,7 +11,7 @@ import {
   type RevisitComparison,
   type RevisitStrategyName,
 } from '../simulate/compare-revisits.ts';
-import { readChanges } from '../simulate/read-changes.ts';
+import { readChanges, type SiteHistory } from '../simulate/read-changes.ts';
 import type { Call, Flags } from './command.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { openReportFile } from './report-file.ts';
@@ -28,8 +28,9 @@ export const simulateRevisit = async ({ flags, global, terminal }: Call): Promis
     limits: defaultConfig().collect,
     seed: flags.text('seed') ?? '1',
   };
-  const sites = [];
+  const sites: SiteHistory[] = [];
   for (const file of files) sites.push(await readChanges(file));
+  given.everyMs.forEach((everyMs) => refuseTooMany(sites, everyMs));
   const names = sites.map(({ site }) => site);
   terminal.say(`${names.join(', ')}: ${sites.reduce((sum, { pages }) => sum + pages, 0).toLocaleString('en')} pages`);
   if (!global.json) terminal.print(head.join('  '));
@@ -61,6 +62,22 @@ const budgetsOf = (flags: Flags): readonly number[] => {
     if (ms === undefined || ms === 0) throw new Fault('USAGE', `--every ${text}: expected ${form.expected}.`);
     return ms;
   });
+};
+
+/** A quarter of an hour of CPU time for each strategy. */
+const fetchesMax = 1e8;
+
+const refuseTooMany = (sites: readonly SiteHistory[], everyMs: number): void => {
+  const fetches = sites.reduce(
+    (sum, { pages, times }) => sum + (pages * ((times.at(-1) ?? 0) - (times[0] ?? 0))) / everyMs,
+    0,
+  );
+  if (fetches <= fetchesMax) return;
+  const [asked, most] = [fetches, fetchesMax].map((count) => Math.ceil(count).toLocaleString('en'));
+  throw new Fault(
+    'USAGE',
+    `--every: one fetch of every page in ${everyMs / dayMs} days is up to ${asked} fetches in these histories, and at most ${most} are made.`,
+  );
 };
 
 interface Row {

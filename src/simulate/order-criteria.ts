@@ -48,7 +48,7 @@ export const judgeOrder = (order: Uint32Array, importance: Float64Array, at: rea
     at,
     top: topShares.map((share, which) => ({ share, curve: curves[which] ?? [] })),
     sum: sums,
-    error: error / worst,
+    error: worst === 0 ? 0 : error / worst,
   };
 };
 

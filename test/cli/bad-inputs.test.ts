@@ -16,12 +16,17 @@ test('bad input of the experiments is named, nothing is printed as a result', (t
   const dir = temporaryFolder(t);
   writeFileSync(join(dir, 'empty'), '');
   writeFileSync(join(dir, 'links'), '0 1\n1 0\n');
+  writeFileSync(join(dir, 'far'), '1000\tA\tx\taa\n99999999999999999\tM\tx\tbb\n');
   const cases = [
     ['simulate order --graph empty', 3, /BAD_INPUT: empty holds no link/],
     ['simulate order --graph links --start 2', 2, /USAGE: --start 2: .* the numbers 0 to 1/],
     ['simulate order --graph links --html none/a.html', 2, /USAGE: --html none\/a.html: there is no folder none/],
     ['simulate revisit --changes empty', 3, /BAD_INPUT: empty holds no change/],
     ['simulate revisit --changes empty --html .', 2, /USAGE: --html .: this is a folder/],
+    ['simulate revisit --changes far', 2, /USAGE: --every: .* at most 100,000,000 are made/],
+    ['simulate low-load --sites 999999999', 2, /USAGE: --sites 999999999: .* at most 1000\./],
+    ['simulate order --graph links --seed 2', 2, /USAGE: simulate order has no option --seed/],
+    ['simulate low-load --sites 1 --strategy BF', 2, /USAGE: simulate low-load has no option --strategy/],
     ['simulate low-load --sites 1 --html none/a.html', 2, /there is no folder/],
   ] as const;
   for (const [line, code, message] of cases) {

@@ -81,6 +81,7 @@ test('criteria A, B and C by hand (Yamada 2004, 4.3)', () => {
     perfect.sum.map((one) => Number(one.toFixed(10))),
     [0.4, 0.7, 1],
   );
+  assert.equal(judgeOrder(Uint32Array.of(0), Float64Array.of(1), []).error, 0, 'one page has one order');
   const worst = judgeOrder(Uint32Array.of(0, 2, 3, 1), importance, [0.25, 0.5, 1]);
   assert.equal(worst.error, 1);
   assert.deepEqual(worst.top[2]?.curve, [0, 0, 1]);

@@ -42,6 +42,8 @@ export const simulateCommand: CliCommand = {
         'USAGE',
         `There is no experiment "${call.args[0]}". There are: ${Object.keys(experiments).join(', ')}.`,
       );
+    for (const option of othersOptions[call.args[0] ?? ''] ?? [])
+      if (call.flags.has(option)) throw new Fault('USAGE', `simulate ${call.args[0]} has no option --${option}.`);
     return experiment(call);
   },
 };
@@ -50,4 +52,11 @@ const experiments: Readonly<Record<string, (call: Call) => Promise<ExitCode>>> =
   order: simulateOrder,
   'low-load': simulateLowLoad,
   revisit: simulateRevisit,
+};
+
+/** Options that are for other experiments: who gives one here would think that it counts. */
+const othersOptions: Readonly<Record<string, readonly string[]>> = {
+  order: ['sites', 'starts', 'depth', 'draws', 'wanted', 'changes', 'every', 'seed'],
+  'low-load': ['changes', 'every', 'octaves', 'strategy', 'start'],
+  revisit: ['graph', 'urls', 'sites', 'starts', 'depth', 'draws', 'wanted', 'language', 'octaves', 'start'],
 };

@@ -27,9 +27,10 @@ export const newEntries = (feed: Feed, feedUrl: Url, known: KnownEntries, keysMa
   const fresh: (EntryPage & { readonly at: number })[] = [];
   const changed: EntryPage[] = [];
   const next = new Map<string, EpochMs | null>();
+  const shared = sharedIds(feed.entries);
   let freshCount = 0;
   for (const entry of feed.entries) {
-    const key = entryKey(entry);
+    const key = entryKey(entry.id !== null && shared.has(entry.id) ? { ...entry, id: null } : entry);
     const at = entry.updated ?? entry.published;
     const before = known.get(key);
     if (next.has(key)) continue;
@@ -46,6 +47,18 @@ export const newEntries = (feed: Feed, feedUrl: Url, known: KnownEntries, keysMa
   }
   const newestFirst = fresh.toSorted((a, b) => b.at - a.at).map(({ url, saidAt }) => ({ url, saidAt }));
   return { fresh: onceEach(newestFirst), changed: onceEach(changed), freshCount, known: next };
+};
+
+/** Some publishers give every entry the same id. One that stands for several addresses tells no entry from another. */
+const sharedIds = (entries: readonly FeedEntry[]): ReadonlySet<string> => {
+  const linkOf = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { id, link } of entries) {
+    if (id === null || link === null) continue;
+    if ((linkOf.get(id) ?? link) !== link) shared.add(id);
+    linkOf.set(id, link);
+  }
+  return shared;
 };
 
 const onceEach = (pages: readonly EntryPage[]): EntryPage[] => {

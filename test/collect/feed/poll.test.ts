@@ -175,6 +175,12 @@ test('new, changed and known entries; nothing old twice', () => {
   );
   const third = newEntries(feed(item(1, 1)), feedUrl, second.known, 100);
   assert.deepEqual([third.fresh, third.changed], [[], []]);
+  const [a, b, c] = ['a', 'b', 'c'].map((page) => item(0, 1, `http://a.jp/${page}`));
+  const same = newEntries(feed(a ?? '', b ?? ''), feedUrl, new Map(), 100);
+  assert.deepEqual(urlsOf(same.fresh), ['http://a.jp/a', 'http://a.jp/b'], 'one id for all is none');
+  assert.deepEqual(urlsOf(newEntries(feed(c ?? '', a ?? '', b ?? ''), feedUrl, same.known, 100).fresh), [
+    'http://a.jp/c',
+  ]);
   let known: KnownEntries = new Map();
   for (let id = 0; id < 50; id++) known = newEntries(feed(item(id, 1), item(id + 1, 1)), feedUrl, known, 10).known;
   assert.equal(known.size, 10);
