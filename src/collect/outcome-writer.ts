@@ -136,7 +136,8 @@ export class OutcomeWriter {
         bodyBytes: end.body.length,
         location,
         follow,
-        canonical: canonical === null || !follow ? null : discoverer.canonical(canonical, known, startedAt),
+        canonical:
+          canonical === null || !follow ? null : discoverer.named(canonical, known, { kind: 'page', at: startedAt }),
         links,
       });
     else {

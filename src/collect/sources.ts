@@ -58,7 +58,7 @@ export class Sources {
   /** A page that is new to us names these feeds. */
   foundIn(page: KnownUrl, feeds: readonly Url[], at: EpochMs): void {
     for (const feed of feeds)
-      this.#feeds.register(this.#discoverer.beside(feed, page, { kind: 'feed', at }), 'page', at);
+      this.#feeds.register(this.#discoverer.named(feed, page, { kind: 'feed', at }), 'page', at);
     if (feeds.length === 0 && page.depth === 0 && page.foundOn === null) this.#feeds.tryPlaces(page, at);
   }
 

@@ -33,6 +33,10 @@ const webs: Readonly<Record<string, (host: string, path: string) => Answer | nul
   },
   'names.example': (_, path) =>
     path === '/robots.txt' ? null : html(`<title>${path}</title><link rel="canonical" href="/${numberIn(path) + 1}">`),
+  'feeds.example': (_, path) => {
+    const feed = `<link rel="alternate" type="application/rss+xml" href="/${numberIn(path) + 1}">`;
+    return path === '/robots.txt' ? null : html(`<title>${path}</title>${feed}`);
+  },
 };
 
 /** Every name below it has an address and links to the next one. */
@@ -96,6 +100,14 @@ test('a page that is called otherwise on every page takes hops', async (t) => {
   // The first name is free.
   assert.equal(report.pages, 1 + 2 * 15 + 1);
   assert.ok(report.refusals.some(({ by, urls }) => by === 'hop-limit' && urls === 1));
+});
+
+test('a page that calls another page its feed on every page takes hops, too', async (t) => {
+  const { run: corpus } = await run(t, 'feeds.example');
+  const options = { ...corpus.options, hopsMax: 2, idleWaitMax: 3_000 };
+  const report = await runCollect({ ...corpus, options, limits: { pages: 20, forMs: 60_000 } });
+  assert.equal(report.finished, 'idle');
+  assert.equal(report.pages, 1 + 2 * 2 + 1);
 });
 
 test('hosts that appear without end are starting points up to a number for each domain, then pages like any', async (t) => {

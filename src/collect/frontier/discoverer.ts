@@ -60,14 +60,14 @@ export class Discoverer {
   }
 
   /**
-   * What a page calls its proper address takes no hop, unless the page itself was found without one: such chains need not
-   * end. Top pages of hosts are starting points, and each host has one.
+   * What a page calls its proper address, or its feed, takes no hop, unless the page itself was found without one: such
+   * chains need not end. Top pages of hosts are starting points, and each host has one.
    */
-  canonical(url: Url, page: KnownUrl, at: EpochMs): UrlKey {
+  named(url: Url, page: KnownUrl, { kind, at }: { readonly kind: 'page' | 'feed'; readonly at: EpochMs }): UrlKey {
     const from = page.foundOn === null ? null : this.#store.urls.byUrl(page.foundOn);
     const isFree = from === null || from.depth !== page.depth || page.url === `${originOf(page.url)}/`;
     const distance = isFree ? { depth: page.depth, cgiHops: page.cgiHops } : oneHop(page);
-    return this.#discover({ url, kind: 'page', ...distance, foundOn: page.key, at });
+    return this.#discover({ url, kind, ...distance, foundOn: page.key, at });
   }
 
   isBlocked(url: Url): boolean {
