@@ -235,13 +235,13 @@ export class OutcomeWriter {
   }
 
   #failed(known: KnownUrl, end: Extract<End, { kind: 'failed' }>, at: EpochMs): void {
-    const { retryAfter, retriesMax, revisitAfter } = this.#options;
+    const { retryAfter, retriesMax, revisitAfter, backoffMax } = this.#options;
     const failures = this.#store.fetches.of(known.key).toReversed();
     const inARow = failures.findIndex(({ kind }) => kind !== 'failed');
     const tries = inARow < 0 ? failures.length : inARow;
     const again = isPassing(end.fault) && tries <= retriesMax;
     if (again) {
-      const waitMs = Math.max(retryAfter * 4 ** (tries - 1), end.retryAfterMs ?? 0);
+      const waitMs = Math.max(retryAfter * 4 ** (tries - 1), Math.min(end.retryAfterMs ?? 0, backoffMax));
       this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
     } else if (known.md5 !== null && isPassing(end.fault))
       this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });

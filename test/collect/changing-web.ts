@@ -7,6 +7,7 @@ export interface Served {
   readonly status?: number;
   readonly type?: string;
   readonly to?: string;
+  readonly retryAfter?: string;
   readonly body?: string | Uint8Array;
   /** `none`: the server has no means to say that nothing has changed. */
   readonly validators?: 'none';
@@ -29,13 +30,14 @@ export const startChangingWeb = async (names: readonly string[]): Promise<Changi
   const server = createServer((request, response) => {
     const place = `${(request.headers.host ?? '').replace(/:\d+$/, '')}${request.url ?? '/'}`;
     const served = pages.get(place) ?? { status: 404 };
-    const { status = 200, type = 'text/html; charset=utf-8', to, body = '', validators } = served;
+    const { status = 200, type = 'text/html; charset=utf-8', to, retryAfter, body = '', validators } = served;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const etag = `"${sha256(bytes).slice(0, 16)}"`;
     const isSame = status === 200 && request.headers['if-none-match'] === etag;
     if (!siteFiles.test(place)) log.push(isSame ? `${place} 304` : place);
     const tag = validators === 'none' ? {} : { ETag: etag };
     const headers = { 'Content-Type': type, ...tag, ...(to === undefined ? {} : { Location: to }) };
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     response.writeHead(isSame ? 304 : status, headers);
     response.end(isSame ? undefined : bytes);
   });

@@ -3,6 +3,7 @@ import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { AnnouncementKind, Errand } from '../../store/errand-port.ts';
+import { isPassing } from '../fetch/end-of.ts';
 import type { Discoverer } from './discoverer.ts';
 import type { HostQueues } from './host-queues.ts';
 
@@ -10,6 +11,8 @@ export interface ErrandLimits {
   readonly retryAfter: number;
   readonly retriesMax: number;
   readonly redirectsMax: number;
+  /** What still fails after `retriesMax` tries is tried so often again, with this time between. */
+  readonly feedIntervalMax: number;
 }
 
 /** A page that a feed or a list shows. */
@@ -77,8 +80,14 @@ export class ErrandDesk {
   /** A page that was asked for as an errand has been visited: it is tried again soon, followed where it leads, or done. */
   settle(errand: Errand, redirectTo: UrlKey | null, at: EpochMs): void {
     const { state, dueAt } = this.#known(errand.key);
-    const soon = at + this.#limits.retryAfter * 4 ** this.#limits.retriesMax;
-    if (state === 'waiting' && dueAt !== null && dueAt <= soon) return this.send({ ...errand, dueAt });
+    const { retryAfter, retriesMax, feedIntervalMax } = this.#limits;
+    const soon = at + retryAfter * 4 ** retriesMax;
+    const failures = this.#failuresOf(errand.key);
+    const isRetried = failures > 0 && failures <= retriesMax;
+    if (state === 'waiting' && dueAt !== null && (dueAt <= soon || isRetried)) return this.send({ ...errand, dueAt });
+    // A server that is away longer than the first tries take must not cost what was posted meanwhile.
+    if (failures > retriesMax && failures <= 2 * retriesMax)
+      return this.send({ ...errand, dueAt: epochMs(at + feedIntervalMax) });
     this.#store.errands.remove(errand.key);
     const target = redirectTo === null ? null : this.#known(redirectTo);
     if (target?.state !== 'new' || errand.hops >= this.#limits.redirectsMax) return;
@@ -91,6 +100,13 @@ export class ErrandDesk {
     // A date in the future, of a wrong clock or a missing time zone, proves nothing.
     if (saidAt !== null && saidAt > visitedAt && saidAt <= at) return true;
     return kind === 'changed' && readBefore !== null && visitedAt <= readBefore;
+  }
+
+  /** How often in a row it has failed just now with a trouble that may pass. */
+  #failuresOf(key: UrlKey): number {
+    const fetches = this.#store.fetches.of(key).toReversed();
+    const other = fetches.findIndex(({ fault }) => fault === null || !isPassing(fault));
+    return other < 0 ? fetches.length : other;
   }
 
   #known(key: UrlKey): KnownUrl {

@@ -248,6 +248,29 @@ test('an entry that fails is tried again, one that redirects is followed, one th
   });
 });
 
+test('an entry whose server is away for a day is collected when it is back', async (t) => {
+  const { web, collect } = await openCorpus(t, { feeds: ['http://a.example/feed'] });
+  web.pages.set('a.example/feed', atomFeed([{ link: 'http://b.example/1' }]));
+  web.pages.set('b.example/1', { status: 502 });
+  await collect(0);
+  assert.deepEqual((await collect(1)).asked.toSorted(), ['a.example/feed 304', 'b.example/1']);
+  web.pages.set('b.example/1', htmlPage('記事'));
+  assert.deepEqual((await collect(2)).asked.toSorted(), ['a.example/feed 304', 'b.example/1']);
+  assert.deepEqual((await collect(3)).asked, ['a.example/feed 304']);
+});
+
+test('a server that asks to be left alone for 30 years puts its page off for a day', async (t) => {
+  const { web, collect, look } = await openCorpus(t, { feeds: ['http://a.example/feed'] });
+  web.pages.set('a.example/feed', atomFeed([{ link: '/busy' }]));
+  web.pages.set('a.example/busy', { status: 503, retryAfter: '999999999' });
+  await collect(0);
+  look((store) => {
+    const { key } = store.urls.byUrl(urlOf('http://a.example/busy')) ?? assert.fail();
+    const dueAt = store.errands.get(key)?.dueAt ?? assert.fail('still an errand');
+    assert.equal(Math.round((dueAt - (store.fetches.lastOf(key)?.at ?? 0)) / hourMs), 24);
+  });
+});
+
 test('feeds at usual places are found where a seed names none, and the other places are left alone', async (t) => {
   const { web, collect, look } = await openCorpus(t, {
     seeds: ['http://a.example/', 'http://b.example/'],
