@@ -85,11 +85,18 @@ export class ListingVisits {
     { known, links }: { known: KnownUrl; links: readonly PageLink[] },
   ): StoredListing {
     const before = listing.state === null ? null : readState(listing.state);
-    const now = { ...listing, readAt: startedAt, knownUntil: listing.readAt };
+    const isCutOff = listing.readAt !== null && this.#isCutOff(key);
+    const now = isCutOff ? listing : { ...listing, readAt: startedAt, knownUntil: listing.readAt };
     const isKnown = this.#knownTo(key, now);
     const reading = readListing({ url: known.url, links, before, earlier: new Set(), isKnown });
     this.#announce(reading, { key, known, at: startedAt, hops: 0 });
     return { ...now, state: writeState(reading.state) };
+  }
+
+  /** A further page of the last reading could not be read yet. What it showed since then must not end the list there. */
+  #isCutOff(key: UrlKey): boolean {
+    for (const { source } of this.#store.errands.all(['paging'])) if (source === key) return true;
+    return false;
   }
 
   #turn(

@@ -51,6 +51,19 @@ const publish = (web: ChangingWeb, count: number): void => {
 };
 const placeOf = (number: number): string => `a.example${article(number)}`;
 
+test('a further page that fails is read the next day as far as if it had not, though the list has moved on', async (t) => {
+  const { web, collect } = await openCorpus(t);
+  publish(web, 40);
+  web.pages.set('a.example/page/2/', { status: 502 });
+  assert.equal((await collect(0)).report.news.newArticles, 10);
+  publish(web, 45);
+  const { asked } = await collect(1);
+  const wanted = Array.from({ length: 45 }, (_, at) => placeOf(45 - at)).filter((_, at) => at < 5 || at >= 15);
+  assert.deepEqual(asked.filter((place) => place.includes('article')).toSorted(), wanted.toSorted());
+  publish(web, 46);
+  assert.deepEqual((await collect(2)).asked, ['a.example/', placeOf(46)]);
+});
+
 test('paging goes on as far as known articles, and stops at its limit on the first day', async (t) => {
   const { web, collect } = await openCorpus(t, { options: { newsPagesMax: 2 } });
   publish(web, 60);
