@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -10,6 +11,12 @@ const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.js') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
   .map((name) => join(here, name))
   .sort();
+
+// Tests that are killed, or kill, leave nothing behind: all temporary folders are below this one.
+const scratch = mkdtempSync(join(tmpdir(), 'kumoito-test-'));
+process.env['TMPDIR'] = scratch;
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const stream = run({ files, concurrency: 2 });
 stream.on('test:fail', () => {

@@ -5,11 +5,14 @@ import { after } from 'node:test';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { crawlStoreContract } from './crawl-store.contract.ts';
 import { errandStoreContract } from './errand-store.contract.ts';
+import { hostTablesContract } from './host-tables.contract.ts';
+import { pageTablesContract } from './page-tables.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-store-'));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
-crawlStoreContract('sqlite in memory', () => openSqlite(':memory:', { readOnly: false }));
-crawlStoreContract('sqlite in a file', () => openSqlite(join(folder, `${files++}.db`), { readOnly: false }));
-errandStoreContract('sqlite in memory', () => openSqlite(':memory:', { readOnly: false }));
+for (const contract of [crawlStoreContract, pageTablesContract, hostTablesContract, errandStoreContract]) {
+  contract('sqlite in memory', () => openSqlite(':memory:', { readOnly: false }));
+  contract('sqlite in a file', () => openSqlite(join(folder, `${files++}.db`), { readOnly: false }));
+}
