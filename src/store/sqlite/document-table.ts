@@ -1,5 +1,6 @@
 import type { DocumentId, Md5, UrlId } from '../../model/ids.ts';
 import type { DocumentMeasures, DocumentTable, StoredDocument } from '../port.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface Row {
@@ -14,9 +15,6 @@ interface Row {
   readonly measures: string;
   readonly source_md5: string;
 }
-
-/** Rows are read in chunks of this many, so that others may write between them. */
-const chunk = 1000;
 
 export class SqliteDocumentTable implements DocumentTable {
   readonly #put: Statement;
@@ -62,9 +60,8 @@ export class SqliteDocumentTable implements DocumentTable {
   }
 
   *all(): IterableIterator<StoredDocument> {
-    for (let rows = this.#after.all(0); rows.length > 0; rows = this.#after.all(rows.at(-1)?.id ?? 0)) {
-      yield* rows.map(toDocument);
-    }
+    const rows = inChunks({ after: (key) => this.#after.all(key), keyOf: ({ id }) => id });
+    for (const row of rows) yield toDocument(row);
   }
 
   count(): number {

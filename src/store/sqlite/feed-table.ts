@@ -3,6 +3,7 @@ import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import { feedEnds, feedOrigins, type FeedTable, type StoredFeed } from '../errand-port.ts';
 import type { HostKeys } from './host-keys.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinUrl } from './url-parts.ts';
 
@@ -18,8 +19,6 @@ interface FeedRow {
 }
 
 type NamedRow = FeedRow & { name: HostName; rest: string; due: number | null };
-
-const chunk = 500;
 
 export class SqliteFeedTable implements FeedTable {
   readonly #hosts: HostKeys;
@@ -69,17 +68,10 @@ export class SqliteFeedTable implements FeedTable {
   }
 
   *all(): ReturnType<FeedTable['all']> {
-    for (let after = 0; ; ) {
-      const rows = this.#all.all(after);
-      for (const row of rows)
-        yield {
-          ...toFeed(row),
-          key: row.url,
-          url: joinUrl(row.name, row.rest),
-          dueAt: row.due === null ? null : epochMs(row.due * 1000),
-        };
-      after = rows.at(-1)?.url ?? 0;
-      if (rows.length < chunk) return;
+    const rows = inChunks({ after: (key) => this.#all.all(key), keyOf: ({ url }) => url });
+    for (const row of rows) {
+      const dueAt = row.due === null ? null : epochMs(row.due * 1000);
+      yield { ...toFeed(row), key: row.url, url: joinUrl(row.name, row.rest), dueAt };
     }
   }
 

@@ -1,6 +1,7 @@
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { HostRecord, HostTable, HostWindow } from '../crawl-port.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import { limitTo, type Database, type Statement } from './open-database.ts';
 
 interface HostRow {
@@ -20,7 +21,6 @@ interface WindowRow {
   recent: string;
 }
 
-const chunk = 500;
 const columns = `
   host.host, host.name, host.domain, host.address, host.added_at, host.pages, host.load`;
 const windowColumns = 'host.next_at, host.session_since, host.backoffs, host.recent';
@@ -78,21 +78,16 @@ export class SqliteHostTable implements HostTable {
   }
 
   *withWork(until: EpochMs): ReturnType<HostTable['withWork']> {
-    for (let after = 0; ; ) {
-      const rows = this.#withWork.all(after, Math.floor(until / 1000));
-      for (const row of rows) yield { ...toHost(row), window: toWindow(row), dueAt: epochMs(row.due * 1000) };
-      after = rows.at(-1)?.host ?? 0;
-      if (rows.length < chunk) return;
-    }
+    const rows = inChunks({
+      after: (key) => this.#withWork.all(key, Math.floor(until / 1000)),
+      keyOf: ({ host }) => host,
+    });
+    for (const row of rows) yield { ...toHost(row), window: toWindow(row), dueAt: epochMs(row.due * 1000) };
   }
 
   *all(): IterableIterator<HostRecord> {
-    for (let after = 0; ; ) {
-      const rows = this.#all.all(after);
-      for (const row of rows) yield toHost(row);
-      after = rows.at(-1)?.host ?? 0;
-      if (rows.length < chunk) return;
-    }
+    const rows = inChunks({ after: (key) => this.#all.all(key), keyOf: ({ host }) => host });
+    for (const row of rows) yield toHost(row);
   }
 
   count(): number {

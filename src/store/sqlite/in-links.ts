@@ -1,4 +1,5 @@
 import type { UrlId } from '../../model/ids.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import { readLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
 
@@ -11,7 +12,6 @@ export interface InLinkRow {
 }
 
 /** Lists taken in at a time. */
-const chunk = 1000;
 
 /**
  * Links by where they lead. Collecting does not keep them in that order: it would cost as much as all else that is written
@@ -41,10 +41,9 @@ export class InLinks {
     );
     const add = db.prepare('INSERT INTO link_into (list, at, target, anchor, nofollow) VALUES (?, ?, ?, ?, ?)');
     this.#takeIn = db.transaction((last: number) => {
-      for (let rows = lists.all(last); rows.length > 0; rows = lists.all(rows.at(-1)?.list))
-        for (const { list, links } of rows)
-          for (const [at, [target, anchor, nofollow]] of readLinks(links).entries())
-            add.run(list, at, target, anchor, nofollow);
+      for (const { list, links } of inChunks({ after: (key) => lists.all(key), keyOf: (row) => row.list, from: last }))
+        for (const [at, [target, anchor, nofollow]] of readLinks(links).entries())
+          add.run(list, at, target, anchor, nofollow);
       // All at once is a tenth of one by one; what comes later finds it there.
       db.exec('CREATE INDEX IF NOT EXISTS temp.link_into_target ON link_into(target)');
     });

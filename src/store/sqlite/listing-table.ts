@@ -3,6 +3,7 @@ import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { ListingTable, StoredListing } from '../errand-port.ts';
 import type { HostKeys } from './host-keys.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinUrl } from './url-parts.ts';
 
@@ -18,8 +19,6 @@ interface ListingRow {
 }
 
 type NamedRow = ListingRow & { name: HostName; rest: string; due: number | null };
-
-const chunk = 500;
 
 export class SqliteListingTable implements ListingTable {
   readonly #hosts: HostKeys;
@@ -58,14 +57,10 @@ export class SqliteListingTable implements ListingTable {
   }
 
   *all(): ReturnType<ListingTable['all']> {
-    for (let after = 0; ; ) {
-      const rows = this.#all.all(after);
-      for (const row of rows) {
-        const dueAt = row.due === null ? null : epochMs(row.due * 1000);
-        yield { ...toListing(row), key: row.url, url: joinUrl(row.name, row.rest), dueAt };
-      }
-      after = rows.at(-1)?.url ?? 0;
-      if (rows.length < chunk) return;
+    const rows = inChunks({ after: (key) => this.#all.all(key), keyOf: ({ url }) => url });
+    for (const row of rows) {
+      const dueAt = row.due === null ? null : epochMs(row.due * 1000);
+      yield { ...toListing(row), key: row.url, url: joinUrl(row.name, row.rest), dueAt };
     }
   }
 

@@ -3,6 +3,7 @@ import type { Revision } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName, Url } from '../../model/url.ts';
 import type { CurrentPage, PageTable } from '../port.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import { InLinks } from './in-links.ts';
 import { readLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
@@ -44,7 +45,6 @@ interface PlaceRow {
   id: UrlId | null;
 }
 
-const chunk = 500;
 const revisionColumns = `
   url.url, url.id, host.name AS host, url.rest, revision.revision, revision.fetched_at, revision.status,
   revision.content_type, revision.body_bytes, lower(hex(revision.md5)) AS md5, revision.text_hash, revision.charset,
@@ -92,12 +92,8 @@ export class SqlitePageTable implements PageTable {
   }
 
   *current(): IterableIterator<CurrentPage> {
-    for (let after = 0; ; ) {
-      const rows = this.#current.all(after);
-      for (const row of rows) yield toPage(row);
-      after = rows.at(-1)?.id ?? 0;
-      if (rows.length < chunk) return;
-    }
+    const rows = inChunks({ after: (key) => this.#current.all(key), keyOf: ({ id }) => id });
+    for (const row of rows) yield toPage(row);
   }
 
   byId(id: UrlId): CurrentPage | null {

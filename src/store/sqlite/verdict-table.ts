@@ -3,6 +3,7 @@ import { stages } from '../../model/run.ts';
 import { epochMs } from '../../model/time.ts';
 import { ruleName, type Mark, type RuleName } from '../../model/verdict.ts';
 import type { PartDone, RunPart, StoredVerdict, Verdict, VerdictTable } from '../port.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import { manyRows, type ManyRows } from './many-rows.ts';
 import type { Database, Statement } from './open-database.ts';
 
@@ -21,9 +22,6 @@ interface VerdictRow {
   readonly revision: number;
   readonly score: number;
 }
-
-/** Rows are read in chunks of this many, so that others may write between them. */
-const chunk = 1000;
 
 export class SqliteVerdictTable implements VerdictTable {
   readonly #anyBetween: Statement<number>;
@@ -108,12 +106,8 @@ export class SqliteVerdictTable implements VerdictTable {
   }
 
   *markedBy(run: RunId, rule: RuleName): IterableIterator<{ id: UrlId; mark: Mark }> {
-    for (let after = 0; ; ) {
-      const rows = this.#markedBy.all(run, rule, after);
-      for (const row of rows) yield { id: row.id as UrlId, mark: toMark(row) };
-      after = rows.at(-1)?.id ?? 0;
-      if (rows.length < chunk) return;
-    }
+    const rows = inChunks({ after: (key) => this.#markedBy.all(run, rule, key), keyOf: ({ id }) => id });
+    for (const row of rows) yield { id: row.id as UrlId, mark: toMark(row) };
   }
 
   forget(id: UrlId): void {

@@ -2,6 +2,7 @@ import type { Md5, UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { changeEvidence, type KnownVersion, type NewVersion, type VersionTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
+import { chunk, inChunks } from './in-chunks.ts';
 import { linksOfPage, readLinks, writeLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
 
@@ -81,16 +82,11 @@ export class SqliteVersionTable implements VersionTable {
   }
 
   *firstCollected(): IterableIterator<{ key: UrlKey; links: readonly UrlKey[] }> {
-    let after = 0;
-    for (
-      let rows = this.#firstCollected.all(after, chunk);
-      rows.length > 0;
-      rows = this.#firstCollected.all(after, chunk)
-    )
-      for (const { fetch, url } of rows) {
-        yield { key: url, links: readLinks(this.#linksOf.get(url)).map(([target]) => target) };
-        after = fetch;
-      }
+    for (const { url } of inChunks({
+      after: (key) => this.#firstCollected.all(key, chunk),
+      keyOf: ({ fetch }) => fetch,
+    }))
+      yield { key: url, links: readLinks(this.#linksOf.get(url)).map(([target]) => target) };
   }
 
   known(key: UrlKey): KnownVersion | null {
@@ -177,6 +173,3 @@ export class SqliteVersionTable implements VersionTable {
     return this.#counts.get() ?? { alive: 0, buried: 0, revisions: 0 };
   }
 }
-
-/** Rows read at a time where there may be millions. */
-const chunk = 1000;
