@@ -44,7 +44,7 @@ export const lineChart = (chart: LineChart): Markup => {
     chart.title,
     area.height + names.height,
     html`${frame(area)}${leftAxis(area, chart.y, left)}${chart.right === undefined || right === null ? null : rightAxis(area, chart.right, right)}${bottomAxis(area, chart.x, x)}
-${chart.lines.map((line, at) => drawLine(line, color(line.color ?? at), { x, y: line.axis === 'right' && right !== null ? right : left, chart }))}${names.drawing}`,
+${chart.lines.map((line, at) => drawLine(line, color(line.color ?? at), { x, y: line.axis === 'right' && right !== null ? right : left, chart })).toReversed()}${names.drawing}`,
   );
 };
 
