@@ -54,7 +54,7 @@ const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void =>
   const { visited, paged, sitemaps } = news;
   if (visited + paged + sitemaps > 0)
     terminal.say(
-      `  news: ${visited} top pages, ${paged} further pages and ${sitemaps} sitemaps read, ${news.newArticles} new articles, ${news.knownArticles} known ones skipped, ${news.moved} top pages moved, ${news.gone} gone, ${news.failed} failed`,
+      `  news: ${visited} top pages, ${paged} further pages and ${sitemaps} sitemaps read, ${news.newArticles} new articles, ${news.knownArticles} known ones skipped, ${news.redirected} top pages redirected, ${news.gone} gone, ${news.failed} failed`,
     );
 };
 

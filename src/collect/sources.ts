@@ -30,7 +30,7 @@ export class Sources {
     sitemaps: 0,
     newArticles: 0,
     knownArticles: 0,
-    moved: 0,
+    redirected: 0,
     gone: 0,
     failed: 0,
   };

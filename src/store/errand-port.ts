@@ -79,7 +79,7 @@ export interface FeedTable {
 }
 
 export interface StoredListing {
-  /** Moved elsewhere or gone: no longer visited. */
+  /** No longer visited. `moved`: of earlier releases, taken back when it is named again. */
   readonly ended: 'gone' | 'moved' | null;
   readonly movedTo: UrlKey | null;
   readonly visitedAt: EpochMs | null;

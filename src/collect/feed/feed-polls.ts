@@ -75,6 +75,10 @@ export class FeedPolls {
   register(key: UrlKey, origin: FeedOrigin, at: EpochMs): void {
     const { feeds, urls } = this.#store;
     const before = feeds.get(key);
+    if (before?.ended === 'moved' && origin === 'named' && !this.#livesOn(before)) {
+      feeds.put(key, { ...before, ended: null, movedTo: null });
+      return this.#desk.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
+    }
     if (before !== null && before.ended !== 'none') return;
     const known = urls.byKey(key);
     if (known === null || isRefused(known, origin) || !mayBecome(before, known, origin)) return;
@@ -84,6 +88,14 @@ export class FeedPolls {
     urls.setKind(key, 'feed');
     feeds.put(key, { ...unpolled, origin });
     this.#desk.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
+  }
+
+  /** Where the feed has moved to it can be had: else the move was a mistake, and people have named the old address. */
+  #livesOn(feed: StoredFeed): boolean {
+    let at: StoredFeed | null = feed;
+    for (let hops = 0; at?.ended === 'moved' && hops <= this.#options.redirectsMax; hops++)
+      at = at.movedTo === null ? null : this.#store.feeds.get(at.movedTo);
+    return at !== null && at.ended === null && (stateOf(at)?.failures ?? 0) === 0;
   }
 
   /** A seed's page names no feed: one may lie where feeds often do. */
@@ -208,11 +220,11 @@ export class FeedPolls {
   #move(key: UrlKey, to: UrlKey, { at, hops }: { at: EpochMs; hops: number }): boolean {
     const { feeds, urls, errands } = this.#store;
     const there = feeds.get(to);
-    const ends = there !== null && there.ended !== null && there.ended !== 'none';
+    const ends = there !== null && there.ended !== null && there.ended !== 'none' && !this.#livesOn(there);
     if (to === key || ends || !mayHoldFeed(urls.byKey(to))) return false;
     const feed = feeds.get(key);
     if (feed === null) return false;
-    if (there === null || there.ended !== null) {
+    if (there === null || there.ended === 'none') {
       urls.setKind(to, 'feed');
       feeds.put(to, { ...feed, etag: null, lastModified: null, md5: null });
       feeds.remember(to, feeds.entries(key));

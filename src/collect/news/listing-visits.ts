@@ -19,7 +19,7 @@ export interface NewsTally {
   newArticles: number;
   /** Shown, and collected or asked for already. */
   knownArticles: number;
-  moved: number;
+  redirected: number;
   gone: number;
   failed: number;
 }
@@ -46,11 +46,12 @@ export class ListingVisits {
     this.#desk = parts.desk;
   }
 
-  /** Makes a known page a listing that is visited from now on; nothing happens when it is or was one, or is blocked. */
+  /** Makes a known page a listing that is visited from now on; nothing happens when it is one, is gone, or is blocked. */
   register(key: UrlKey, at: EpochMs): void {
-    if (this.#store.listings.get(key) !== null || this.#store.urls.byKey(key)?.refusedBy === 'blocked') return;
-    this.#store.listings.put(key, unvisited);
-    this.#desk.sendNow({ key, role: 'listing', source: null, hops: 0 }, at);
+    const before = this.#store.listings.get(key);
+    if ((before !== null && before.ended !== 'moved') || this.#store.urls.byKey(key)?.refusedBy === 'blocked') return;
+    this.#store.listings.put(key, before === null ? unvisited : { ...before, ended: null, movedTo: null });
+    this.#again(key, at);
   }
 
   /** A top page or a further page of a list was visited. */
@@ -67,8 +68,9 @@ export class ListingVisits {
     this.tally.visited++;
     if (key !== known.key) this.#store.errands.remove(known.key);
     if (end.kind === 'redirect' && target !== null)
-      return this.#redirected({ key, listing, at: finishedAt }, { known, errand, target, status: end.status });
-    if (end.kind === 'gone' && end.status === 410) {
+      return this.#redirected({ key, listing, at: finishedAt }, errand, target);
+    // Of an address that it redirected to once, 410 says nothing about the top page itself.
+    if (end.kind === 'gone' && end.status === 410 && key === known.key) {
       this.tally.gone++;
       this.#store.errands.remove(key);
       return this.#store.listings.put(key, { ...listing, ended: 'gone' });
@@ -151,26 +153,23 @@ export class ListingVisits {
     this.#again(key, epochMs(at + waitMs));
   }
 
-  /** For good (301, 308): the top page lives there now. Else only this visit goes on there. */
+  /**
+   * People have given us this address: it is asked for every time, and what it redirects to in its place. A redirect, even
+   * one that is said to be for good, may be a mistake of one day.
+   */
   #redirected(
     { key, listing, at }: { key: UrlKey; listing: StoredListing; at: EpochMs },
-    { known, errand, target, status }: { known: KnownUrl; errand: Errand; target: UrlKey; status: number },
+    errand: Errand,
+    target: UrlKey,
   ): void {
+    if (errand.source === null) this.tally.redirected++;
     const there = this.#store.listings.get(target);
     const isLoop = target === key || errand.hops >= this.#options.redirectsMax;
-    const isRefused = this.#store.urls.byKey(target)?.state === 'refused';
-    const isForGood = (status === 301 || status === 308) && key === known.key;
-    if (isLoop || isRefused || (there !== null && there.ended !== null)) return this.#failed({ key, listing }, at);
-    if (isForGood || there !== null) {
-      this.tally.moved++;
-      this.#store.errands.remove(key);
-      this.#store.listings.put(key, { ...listing, ended: 'moved', movedTo: target });
-      if (there !== null) return;
-      this.#store.listings.put(target, listing);
-      return this.#desk.sendNow({ key: target, role: 'listing', source: null, hops: errand.hops + 1 }, at);
-    }
+    if (isLoop || this.#store.urls.byKey(target)?.state === 'refused') return this.#failed({ key, listing }, at);
     // Should the answer get lost, the top page is asked for again itself.
     this.#again(key, epochMs(at + this.#options.newsInterval));
+    // A top page itself: it is asked for anyway.
+    if (there !== null && there.ended === null) return;
     this.#desk.sendNow({ key: target, role: 'listing', source: key, hops: errand.hops + 1 }, at);
   }
 

@@ -168,6 +168,23 @@ test('moved for good, moved for now, moved in a circle', async (t) => {
   );
 });
 
+test('a feed of ours that was moved to nowhere is asked for again at its own address', async (t) => {
+  const feeds = ['http://a.example/feed'];
+  const { web, collect } = await openCorpus(t, { feeds });
+  web.pages.set('a.example/feed', atomFeed([{ link: '/1' }]));
+  for (const page of [1, 2]) web.pages.set(`a.example/${page}`, htmlPage(`記事${page}`));
+  await collect(0);
+  const feed = atomFeed([{ link: '/2' }, { link: '/1' }]);
+  web.pages.set('a.example/feed', { status: 301, to: '/maintenance' });
+  assert.deepEqual((await collect(1)).asked.slice(0, 2), ['a.example/feed', 'a.example/maintenance']);
+  web.pages.set('a.example/feed', feed);
+  const { asked } = await collect(2);
+  assert.deepEqual(
+    asked.filter((one) => !one.endsWith('maintenance')),
+    ['a.example/feed', 'a.example/2'],
+  );
+});
+
 test('a feed that is redirected without end is followed only so far in one poll, by whatever crawler', async (t) => {
   for (const status of [301, 302]) {
     const { web, collect } = await openCorpus(t, {
@@ -181,7 +198,8 @@ test('a feed that is redirected without end is followed only so far in one poll,
     assert.deepEqual((await collect(0)).asked, places);
     const again = await collect(2);
     assert.ok(again.asked.length <= 7, again.asked.join(' '));
-    assert.equal(again.report.feeds.failed, 1);
+    // What was given to us is asked for again while the place it has moved to is none.
+    assert.equal(again.report.feeds.failed, status === 301 ? 2 : 1);
   }
 });
 

@@ -79,7 +79,7 @@ test('paging goes on as far as known articles, and stops at its limit on the fir
 });
 
 test('a top page that has moved, for good and for now', async (t) => {
-  const { web, collect, dir } = await openCorpus(t, { news: ['http://a.example/old/', 'http://b.example/'] });
+  const { web, collect } = await openCorpus(t, { news: ['http://a.example/old/', 'http://b.example/'] });
   web.pages.set('a.example/old/', { status: 301, to: '/' });
   web.pages.set('b.example/', { status: 302, to: '/ja/' });
   web.pages.set('b.example/ja/', htmlPage('入口', ['/news/20261118-1.html']));
@@ -91,11 +91,48 @@ test('a top page that has moved, for good and for now', async (t) => {
   assert.deepEqual(first.asked.toSorted(), [...all, ...articles].sort());
   publish(web, 4);
   const second = await collect(1);
-  assert.deepEqual(second.asked.toSorted(), [placeOf(4), 'a.example/', 'b.example/', 'b.example/ja/ 304'].sort());
-  const store = openStore(dir, 'read');
-  t.after(() => store.close());
-  const old = store.listings.get(store.urls.byUrl(urlOf('http://a.example/old/'))?.key ?? assert.fail());
-  assert.equal(old?.ended, 'moved');
+  const tops = ['a.example/', 'a.example/old/', 'b.example/', 'b.example/ja/ 304'];
+  assert.deepEqual(second.asked.toSorted(), [placeOf(4), ...tops].sort());
+  assert.equal(second.report.news.redirected, 2);
+});
+
+test('a top page that was once redirected to nowhere is asked for again as it was given', async (t) => {
+  for (const status of [404, 410]) {
+    const { web, collect } = await openCorpus(t);
+    publish(web, 3);
+    await collect(0);
+    web.pages.set('a.example/', { status: 301, to: '/maintenance/' });
+    web.pages.set('a.example/maintenance/', { status });
+    const { asked } = await collect(1);
+    assert.deepEqual(asked.slice(0, 2), ['a.example/', 'a.example/maintenance/']);
+    publish(web, 5);
+    assert.deepEqual((await collect(2)).asked.toSorted(), ['a.example/', placeOf(4), placeOf(5)].sort());
+  }
+});
+
+test('a top page that an earlier release took for moved is asked for again', async (t) => {
+  const { web, collect, dir } = await openCorpus(t);
+  publish(web, 3);
+  await collect(0);
+  const store = openStore(dir);
+  const { key } = store.urls.byUrl(urlOf('http://a.example/')) ?? assert.fail();
+  store.listings.put(key, { ...(store.listings.get(key) ?? assert.fail()), ended: 'moved', movedTo: key });
+  store.errands.remove(key);
+  store.close();
+  publish(web, 4);
+  assert.deepEqual((await collect(1)).asked, ['a.example/', placeOf(4)]);
+});
+
+test('two top pages of which one redirects to the other are both kept', async (t) => {
+  const { web, collect } = await openCorpus(t, { news: ['http://a.example/', 'http://b.example/'] });
+  publish(web, 3);
+  web.pages.set('b.example/', { status: 301, to: 'http://a.example/' });
+  await collect(0);
+  publish(web, 4);
+  assert.deepEqual((await collect(1)).asked.toSorted(), ['a.example/', 'b.example/', placeOf(4)].sort());
+  web.pages.set('b.example/', htmlPage('別の入口', ['/news/20261118-1.html']));
+  web.pages.set('b.example/news/20261118-1.html', htmlPage('記事'));
+  assert.ok((await collect(2)).asked.includes('b.example/news/20261118-1.html'));
 });
 
 test('a top page that fails is asked again, a day with a broken server loses nothing, 410 ends it', async (t) => {
