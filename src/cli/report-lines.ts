@@ -56,6 +56,8 @@ const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void =>
     terminal.say(
       `  news: ${visited} top pages, ${paged} further pages and ${sitemaps} sitemaps read, ${news.newArticles} new articles, ${news.knownArticles} known ones skipped, ${news.redirected} top pages redirected, ${news.gone} gone, ${news.failed} failed`,
     );
+  if (news.cutShort > 0)
+    terminal.say(`  news: ${news.cutShort} lists had more new articles than collect.newsPagesMax pages hold`);
 };
 
 export const saySelected = (terminal: Terminal, report: SelectionReport): void => {

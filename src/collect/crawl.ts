@@ -304,7 +304,7 @@ class Crawl {
     if (planned.kind !== 'robots')
       this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(originOf(plannedUrl(planned))));
     const siteRights = planned.kind === 'url' ? this.#rights.of(planned.known.url) : [];
-    const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known) : null;
+    const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known, version) : null;
     const earlier = planned.kind === 'url' ? earlierRecord(this.#store.fetches, planned.known, version) : null;
     const address = this.#resolver.addressOf(host) ?? '';
     return { host, address, key, planned, version, earlier, validators, siteRights };

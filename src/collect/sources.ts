@@ -30,6 +30,7 @@ export class Sources {
     sitemaps: 0,
     newArticles: 0,
     knownArticles: 0,
+    cutShort: 0,
     redirected: 0,
     gone: 0,
     failed: 0,
@@ -80,11 +81,11 @@ export class Sources {
     else if (errand !== null) this.#desk.settle(errand, target, visit.finishedAt);
   }
 
-  /** What the server of a feed said of its document last time. */
-  validatorsOf(known: KnownUrl): Validators | null {
-    if (known.kind !== 'feed') return null;
-    const source = this.#store.errands.get(known.key)?.source ?? known.key;
-    return this.#store.feeds.get(source);
+  /** What to ask conditionally with: what the server said of a feed, or of the version that we have of a page. */
+  validatorsOf(known: KnownUrl, version: Validators | null): Validators | null {
+    const errand = this.#store.errands.get(known.key);
+    if (known.kind === 'feed') return this.#store.feeds.get(errand?.source ?? known.key);
+    return errand !== null && this.#listings.readsAnew(known.key, errand) ? null : version;
   }
 
   /** New entries and articles so far. */

@@ -26,11 +26,11 @@ export interface Visit {
   readonly address: string;
   readonly key: UrlKey;
   readonly planned: Planned;
-  /** The version we have, for conditional requests and comparison. */
+  /** The version we have, for comparison. */
   readonly version: KnownVersion | null;
   /** The last whole record of this URL in the archive; the same bytes again become a revisit record. */
   readonly earlier: ArchiveLocation | null;
-  /** What the server said last of a feed; pages have it in their version. */
+  /** For a conditional request; null: it is asked for whatever we have. */
   readonly validators: Validators | null;
   /** What the files of its site say about the rights in a page. */
   readonly siteRights: readonly RightsFinding[];
@@ -84,8 +84,7 @@ export interface VisitTools {
 
 /** Asks, reads what came, and archives it. Only a broken machine throws. */
 export const carryOut = async (visit: Visit, tools: VisitTools & { readonly fetch: Fetch }): Promise<EndedVisit> => {
-  const { planned } = visit;
-  const validators = visit.version ?? visit.validators;
+  const { planned, validators } = visit;
   const isPage = planned.kind === 'url' && planned.known.kind === 'page';
   const answer = await tools.fetch.get({
     url: plannedUrl(planned),

@@ -8,7 +8,8 @@ import type { Errand, StoredListing } from '../../store/errand-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
 import type { EndedVisit } from '../visit.ts';
-import { readListing, type ListingState, type ShapeHistory } from './read-listing.ts';
+import { readMemory, writeMemory } from './listing-memory.ts';
+import { readListing, type ListingReading } from './read-listing.ts';
 
 /** What a collection has seen of top pages and news sitemaps. */
 export interface NewsTally {
@@ -19,9 +20,24 @@ export interface NewsTally {
   newArticles: number;
   /** Shown, and collected or asked for already. */
   knownArticles: number;
+  /** Lists with more new articles than `newsPagesMax` pages hold: those behind were not read. */
+  cutShort: number;
   redirected: number;
   gone: number;
   failed: number;
+}
+
+interface Listing {
+  readonly key: UrlKey;
+  readonly listing: StoredListing;
+}
+
+/** The page of a list that was just read: of which listing, and how many pages behind its top page. */
+interface Turning {
+  readonly key: UrlKey;
+  readonly known: KnownUrl;
+  readonly at: EpochMs;
+  readonly hops: number;
 }
 
 type Visited = Pick<EndedVisit, 'end' | 'page' | 'startedAt' | 'finishedAt'>;
@@ -54,17 +70,20 @@ export class ListingVisits {
     this.#again(key, at);
   }
 
+  /** Others may have asked for the page since the list was read: that it has not changed since then says nothing. */
+  readsAnew(key: UrlKey, { role, source }: Errand): boolean {
+    if (role === 'paging') return true;
+    const visitedAt = this.#store.listings.get(source ?? key)?.visitedAt;
+    return role === 'listing' && this.#store.fetches.lastOf(key)?.at !== visitedAt;
+  }
+
   /** A top page or a further page of a list was visited. */
   visited(visit: Visited, known: KnownUrl, { errand, target }: { errand: Errand; target: UrlKey | null }): void {
     const { end, page, finishedAt } = visit;
     const key = errand.source ?? known.key;
     const listing = this.#store.listings.get(key);
     if (listing === null || listing.ended !== null) return this.#store.errands.remove(known.key);
-    if (errand.role === 'paging') {
-      this.tally.paged++;
-      if (page !== null) this.#turn({ key, listing }, visit, { known, errand, links: page.reading.links });
-      return this.#desk.settle(errand, target, finishedAt);
-    }
+    if (errand.role === 'paging') return this.#visitedFurther({ key, listing }, visit, { known, errand, target });
     this.tally.visited++;
     if (key !== known.key) this.#store.errands.remove(known.key);
     if (end.kind === 'redirect' && target !== null)
@@ -76,47 +95,75 @@ export class ListingVisits {
       return this.#store.listings.put(key, { ...listing, ended: 'gone' });
     }
     if (end.kind === 'failed' || end.kind === 'gone') return this.#failed({ key, listing }, finishedAt);
-    const read = page === null ? listing : this.#readTop({ key, listing }, visit, { known, links: page.reading.links });
+    const read =
+      page === null
+        ? this.#resume({ key, listing }, visit, known)
+        : this.#readTop({ key, listing }, visit, { known, links: page.reading.links });
     this.#store.listings.put(key, { ...read, visitedAt: visit.startedAt, failures: 0 });
     this.#again(key, epochMs(finishedAt + this.#options.newsInterval));
   }
 
   #readTop(
-    { key, listing }: { key: UrlKey; listing: StoredListing },
+    { key, listing }: Listing,
     { startedAt }: Visited,
     { known, links }: { known: KnownUrl; links: readonly PageLink[] },
   ): StoredListing {
-    const before = listing.state === null ? null : readState(listing.state);
-    const isCutOff = listing.readAt !== null && this.#isCutOff(key);
-    const now = isCutOff ? listing : { ...listing, readAt: startedAt, knownUntil: listing.readAt };
+    const before = readMemory(listing.state);
+    const isResumed = before !== null && before.unread !== null && !this.#isGivenUp(listing, startedAt);
+    const now = isResumed ? listing : { ...listing, readAt: startedAt, knownUntil: listing.readAt };
     const isKnown = this.#knownTo(key, now);
-    const reading = readListing({ url: known.url, links, before, earlier: new Set(), isKnown });
-    this.#announce(reading, { key, known, at: startedAt, hops: 0 });
-    return { ...now, state: writeState(reading.state) };
+    const reading = readListing({ url: known.url, links, before, earlier: new Set(), isKnown, isResumed });
+    const by = { key, known, at: startedAt, hops: 0 };
+    this.#announce(reading, by);
+    const cutOffAt = reading.reachesKnown || !isResumed ? null : before.unread;
+    const unread = this.#turn(now, reading.next ?? cutOffAt, by);
+    return { ...now, state: writeMemory({ ...reading.state, unread }) };
   }
 
-  /** A further page of the last reading could not be read yet. What it showed since then must not end the list there. */
-  #isCutOff(key: UrlKey): boolean {
-    for (const { source } of this.#store.errands.all(['paging'])) if (source === key) return true;
-    return false;
+  /** The top page is as it was, and the last reading was cut off. */
+  #resume({ key, listing }: Listing, { startedAt }: Visited, known: KnownUrl): StoredListing {
+    const before = readMemory(listing.state);
+    if (before === null || before.unread === null || this.#isGivenUp(listing, startedAt)) return listing;
+    const unread = this.#turn(listing, before.unread, { key, known, at: startedAt, hops: 0 });
+    return { ...listing, state: writeMemory({ ...before, unread }) };
   }
 
-  #turn(
-    { key, listing }: { key: UrlKey; listing: StoredListing },
-    { startedAt }: Visited,
-    { known, errand, links }: { known: KnownUrl; errand: Errand; links: readonly PageLink[] },
+  /** A further page that cannot be read for so long is none. */
+  #isGivenUp({ readAt }: StoredListing, at: EpochMs): boolean {
+    return readAt === null || at - readAt > this.#options.feedFailingMax;
+  }
+
+  /** A page behind the top page: it shows what was posted before, or could not be read yet. */
+  #visitedFurther(
+    { key, listing }: Listing,
+    { end, page, startedAt, finishedAt }: Visited,
+    { known, errand, target }: { known: KnownUrl; errand: Errand; target: UrlKey | null },
   ): void {
+    this.tally.paged++;
+    const memory = readMemory(listing.state);
+    const by = { key, known, at: startedAt, hops: errand.hops };
+    // On the first day a list may be read to its end, where some link to a page that there is not.
+    const isEnd = end.kind === 'gone' && listing.knownUntil === null;
+    if (page === null && target === null && !isEnd) return this.#desk.settle(errand, null, finishedAt);
+    this.#store.errands.remove(known.key);
+    if (memory === null) return;
+    let unread: Url | null = null;
+    if (page !== null) {
+      const reading = this.#readFurther({ key, listing }, known, page.reading.links);
+      this.#announce(reading, by);
+      unread = this.#turn(listing, reading.next, by);
+    } else if (target !== null) unread = this.#turn(listing, this.#store.urls.byKey(target)?.url ?? null, by);
+    this.#store.listings.put(key, { ...listing, state: writeMemory({ ...memory, unread }) });
+  }
+
+  #readFurther({ key, listing }: Listing, known: KnownUrl, links: readonly PageLink[]): ListingReading {
     const shown = this.#store.announcements.by(key, listing.readAt ?? epochMs(0));
     const earlier = new Set(shown.flatMap((page) => this.#store.urls.byKey(page)?.url ?? []));
     const isKnown = this.#knownTo(key, listing);
-    const reading = readListing({ url: known.url, links, before: null, earlier, isKnown });
-    this.#announce(reading, { key, known, at: startedAt, hops: errand.hops });
+    return readListing({ url: known.url, links, before: null, earlier, isKnown, isResumed: false });
   }
 
-  #announce(
-    { fresh, known: old, next }: { readonly fresh: readonly Url[]; readonly known: number; readonly next: Url | null },
-    { key, known, at, hops }: { key: UrlKey; known: KnownUrl; at: EpochMs; hops: number },
-  ): void {
+  #announce({ fresh, known: old }: ListingReading, { key, known, at }: Turning): void {
     this.tally.knownArticles += old;
     const by = { in: known, source: key, readBefore: null, at };
     for (const url of fresh) {
@@ -124,10 +171,20 @@ export class ListingVisits {
       if (fate === 'wanted') this.tally.newArticles++;
       if (fate === 'known') this.tally.knownArticles++;
     }
-    if (next === null || hops >= this.#options.newsPagesMax) return;
+  }
+
+  /** Sends for the next page of the list. What it returns is still to be read before the list is; null: nothing is. */
+  #turn({ knownUntil }: StoredListing, next: Url | null, { key, known, at, hops }: Turning): Url | null {
+    if (next === null) return null;
+    if (hops >= this.#options.newsPagesMax) {
+      if (knownUntil !== null) this.tally.cutShort++;
+      return null;
+    }
     const following = this.#discoverer.beside(next, known, { kind: 'page', at });
-    if (this.#store.errands.get(following) !== null || this.#store.urls.byKey(following)?.state === 'refused') return;
+    const isTop = this.#store.errands.get(following)?.role === 'listing';
+    if (isTop || this.#store.urls.byKey(following)?.state === 'refused') return null;
     this.#desk.sendNow({ key: following, role: 'paging', source: key, hops: hops + 1 }, at);
+    return next;
   }
 
   /**
@@ -145,7 +202,7 @@ export class ListingVisits {
     };
   }
 
-  #failed({ key, listing }: { key: UrlKey; listing: StoredListing }, at: EpochMs): void {
+  #failed({ key, listing }: Listing, at: EpochMs): void {
     this.tally.failed++;
     const failures = listing.failures + 1;
     this.#store.listings.put(key, { ...listing, failures });
@@ -186,16 +243,4 @@ const unvisited: StoredListing = {
   knownUntil: null,
   failures: 0,
   state: null,
-};
-
-const writeState = ({ visits, links, shapes }: ListingState): string =>
-  JSON.stringify({ visits, links: [...links], shapes: [...shapes] });
-
-const readState = (text: string): ListingState => {
-  const { visits, links, shapes } = JSON.parse(text) as {
-    visits: number;
-    links: string[];
-    shapes: [string, ShapeHistory][];
-  };
-  return { visits, links: new Set(links), shapes: new Map(shapes) };
 };

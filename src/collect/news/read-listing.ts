@@ -26,6 +26,8 @@ export interface ListingInput {
   readonly earlier: ReadonlySet<Url>;
   /** Collected already, by whichever way. */
   readonly isKnown: (url: Url) => boolean;
+  /** The reading before did not get as far as known articles: links that were there last time do not end this one. */
+  readonly isResumed: boolean;
 }
 
 export interface ListingReading {
@@ -35,6 +37,8 @@ export interface ListingReading {
   readonly known: number;
   /** The next page of the list; null where the list has reached known articles, or has no next page. */
   readonly next: Url | null;
+  /** Here the list has come to articles that were known: what is behind them is as well. */
+  readonly reachesKnown: boolean;
   readonly state: ListingState;
 }
 
@@ -43,7 +47,7 @@ export interface ListingReading {
  * addresses and words look like an article's. Links of one shape are judged together, since a listing is made by a
  * template; navigation is what stays.
  */
-export const readListing = ({ url, links, before, earlier, isKnown }: ListingInput): ListingReading => {
+export const readListing = ({ url, links, before, earlier, isKnown, isResumed }: ListingInput): ListingReading => {
   const groups = new Map<string, Group>();
   const keys = new Set<string>();
   for (const { to, anchor } of links) {
@@ -59,12 +63,17 @@ export const readListing = ({ url, links, before, earlier, isKnown }: ListingInp
   const articles = new Set<Url>();
   for (const [shape, group] of groups)
     if (score(group, before?.shapes.get(shape)) >= pointsMin) for (const one of group.urls.keys()) articles.add(one);
-  const inOrder = [...new Set(links.map(({ to }) => to))].filter((to) => articles.has(to) && !earlier.has(to));
-  const fresh = inOrder.filter((to) => !isKnown(to) && before?.links.has(keyOf(to)) !== true);
-  const known = inOrder.length - fresh.length;
+  const shown = [...new Set(links.map(({ to }) => to))].filter((to) => articles.has(to));
+  const inOrder = shown.filter((to) => !earlier.has(to));
+  const wasThere = (to: Url): boolean => before?.links.has(keyOf(to)) === true;
+  const old = inOrder.filter((to) => isKnown(to) || (!isResumed && wasThere(to)));
+  const fresh = inOrder.filter((to) => !isKnown(to) && !wasThere(to));
   // A pinned old article does not end a list; more than a few known ones do.
-  const goesOn = fresh.length > 0 && known <= Math.max(1, inOrder.length * knownShareMax);
-  return { fresh, known, next: goesOn ? nextPage(url, links) : null, state: remember(before, groups, keys) };
+  const reachesKnown = old.length > Math.max(1, inOrder.length * knownShareMax);
+  // A page of articles that were all on the page before: the list has moved on meanwhile, by a whole page.
+  const goesOn = !reachesKnown && shown.length > old.length;
+  const next = goesOn ? nextPage(url, links) : null;
+  return { fresh, known: inOrder.length - fresh.length, next, reachesKnown, state: remember(before, groups, keys) };
 };
 
 interface Group {

@@ -8,7 +8,7 @@ import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from '.
 interface Corpus {
   readonly web: ChangingWeb;
   readonly dir: string;
-  readonly collect: (days: number) => Promise<{ asked: string[]; report: CollectReport }>;
+  readonly collect: (days: number, more?: Partial<CorpusRun>) => Promise<{ asked: string[]; report: CollectReport }>;
 }
 
 const openCorpus = async (t: TestContext, lists: Partial<CorpusRun> = {}): Promise<Corpus> => {
@@ -27,9 +27,9 @@ const openCorpus = async (t: TestContext, lists: Partial<CorpusRun> = {}): Promi
   return {
     web,
     dir,
-    collect: async (days) => {
+    collect: async (days, more = {}) => {
       const before = web.log.length;
-      const report = await runCollect({ ...run, ...lists, options, shiftMs: days * dayMs });
+      const report = await runCollect({ ...run, ...lists, ...more, options, shiftMs: days * dayMs });
       return { asked: web.log.slice(before), report };
     },
   };
@@ -50,6 +50,11 @@ const publish = (web: ChangingWeb, count: number): void => {
   }
 };
 const placeOf = (number: number): string => `a.example${article(number)}`;
+/** In order of their addresses. */
+const places = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => placeOf(first + at)).sort();
+const articlesIn = (asked: readonly string[], from = 0): string[] =>
+  asked.filter((place) => Number(/article-(\d+)\/$/.exec(place)?.[1] ?? -1) >= from).toSorted();
 
 test('a further page that fails is read the next day as far as if it had not, though the list has moved on', async (t) => {
   const { web, collect } = await openCorpus(t);
@@ -62,6 +67,67 @@ test('a further page that fails is read the next day as far as if it had not, th
   assert.deepEqual(asked.filter((place) => place.includes('article')).toSorted(), wanted.toSorted());
   publish(web, 46);
   assert.deepEqual((await collect(2)).asked, ['a.example/', placeOf(46)]);
+});
+
+test('a list that moves on by whole pages while its further pages fail loses nothing', async (t) => {
+  for (const status of [404, 502]) {
+    const { web, collect } = await openCorpus(t);
+    publish(web, 30);
+    await collect(0);
+    publish(web, 55);
+    web.pages.set('a.example/page/2/', { status });
+    const second = await collect(1);
+    assert.deepEqual(articlesIn(second.asked), places(46, 55), 'its first page');
+    publish(web, 65);
+    assert.deepEqual(articlesIn((await collect(2)).asked), [...places(31, 45), ...places(56, 65)].sort());
+    publish(web, 66);
+    assert.deepEqual((await collect(3)).asked, ['a.example/', placeOf(66)]);
+  }
+});
+
+test('a reading that was cut off goes on although the top page is as it was', async (t) => {
+  const { web, collect } = await openCorpus(t);
+  publish(web, 30);
+  await collect(0);
+  publish(web, 55);
+  const third = web.pages.get('a.example/page/3/') ?? assert.fail();
+  web.pages.set('a.example/page/3/', { status: 404 });
+  assert.deepEqual(articlesIn((await collect(1)).asked), places(36, 55));
+  web.pages.set('a.example/page/3/', third);
+  assert.deepEqual((await collect(2)).asked, ['a.example/ 304', 'a.example/page/3/', ...places(31, 35).toReversed()]);
+  assert.deepEqual((await collect(3)).asked, ['a.example/ 304']);
+});
+
+test('further pages behind redirects are read every time', async (t) => {
+  const { web, collect } = await openCorpus(t);
+  publish(web, 30);
+  await collect(0);
+  for (const day of [1, 2]) {
+    publish(web, 30 + 15 * day);
+    const pages = [2, 3].map((page) => [page, web.pages.get(`a.example/page/${page}/`) ?? assert.fail()] as const);
+    for (const [page, list] of pages) {
+      web.pages.set(`a.example/page/${page}/`, { status: 302, to: `/list/${page}` });
+      web.pages.set(`a.example/list/${page}`, list);
+    }
+    assert.deepEqual(articlesIn((await collect(day)).asked, 16 + 15 * day), places(16 + 15 * day, 30 + 15 * day));
+  }
+});
+
+test('a list that the update crawler has read is read by the news crawler too', async (t) => {
+  const { web, collect } = await openCorpus(t, { news: [], seeds: ['http://a.example/'], crawlers: ['update'] });
+  publish(web, 15);
+  await collect(0, { limits: { pages: 1, forMs: null } });
+  const { asked, report } = await collect(0, { news: ['http://a.example/'], crawlers: ['news'] });
+  assert.deepEqual(articlesIn(asked), places(1, 15));
+  assert.equal(report.news.newArticles, 15);
+});
+
+test('a list with more new articles than its pages hold is told', async (t) => {
+  const { web, collect } = await openCorpus(t, { options: { newsPagesMax: 2 } });
+  publish(web, 10);
+  assert.equal((await collect(0)).report.news.cutShort, 0);
+  publish(web, 60);
+  assert.equal((await collect(1)).report.news.cutShort, 1);
 });
 
 test('paging goes on as far as known articles, and stops at its limit on the first day', async (t) => {

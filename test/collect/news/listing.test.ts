@@ -89,6 +89,7 @@ for (const host of Object.keys(isArticle))
         links,
         before,
         earlier: new Set(),
+        isResumed: false,
         isKnown: (one) => known.has(pathOf(one)),
       });
       for (const one of reading.fresh) known.add(pathOf(one));
@@ -124,7 +125,14 @@ test('jser.info: paging goes on as far as known articles', (t) => {
   for (let at: Url | null = url('http://jser.info/'); at !== null && pages.length < 10; ) {
     pages.push(at);
     const isKnown = (one: Url): boolean => known.has(one);
-    const reading = readListing({ url: at, links: site.links(pathOf(at)), before: null, earlier, isKnown });
+    const reading = readListing({
+      url: at,
+      links: site.links(pathOf(at)),
+      before: null,
+      earlier,
+      isKnown,
+      isResumed: false,
+    });
     for (const one of reading.fresh) earlier.add(one);
     at = reading.next;
   }
@@ -147,6 +155,7 @@ test('what keeps being renewed is believed, what stays is navigation', () => {
       links: [...navigation, ...plain(day)],
       before: state,
       earlier: new Set(),
+      isResumed: false,
       isKnown: () => false,
     });
     fresh.push(reading.fresh.map(pathOf));
