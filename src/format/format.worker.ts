@@ -105,7 +105,9 @@ const textsOf = (page: PageText, job: FormatJob): readonly string[] => {
 
 parentPort?.on('message', (job: FormatJob) => {
   formatPage(job).then(
-    (answer) => parentPort?.postMessage(answer, answer.kind === 'document' ? [answer.bytes.buffer as ArrayBuffer] : []),
+    // Copied, not given away: once a thread has detached one ArrayBuffer, V8 checks at every access to any typed array whether it is
+    // detached too, which costs the whole analysis a twentieth (bench/results/format.md).
+    (answer) => parentPort?.postMessage(answer),
     // Thrown in a later turn so that it ends this worker: the pool tells which page it was and starts another.
     (error: unknown) =>
       setImmediate(() => {
