@@ -11,7 +11,7 @@ export interface ErrandLimits {
   readonly retryAfter: number;
   readonly retriesMax: number;
   readonly redirectsMax: number;
-  /** What still fails after `retriesMax` tries is tried so often again, with this time between. */
+  /** What still fails after `retriesMax` tries is tried so often again, with this time between at most. */
   readonly feedIntervalMax: number;
 }
 
@@ -79,19 +79,27 @@ export class ErrandDesk {
 
   /** A page that was asked for as an errand has been visited: it is tried again soon, followed where it leads, or done. */
   settle(errand: Errand, redirectTo: UrlKey | null, at: EpochMs): void {
-    const { state, dueAt } = this.#known(errand.key);
-    const { retryAfter, retriesMax, feedIntervalMax } = this.#limits;
-    const soon = at + retryAfter * 4 ** retriesMax;
-    const failures = this.#failuresOf(errand.key);
-    const isRetried = failures > 0 && failures <= retriesMax;
-    if (state === 'waiting' && dueAt !== null && (dueAt <= soon || isRetried)) return this.send({ ...errand, dueAt });
-    // A server that is away longer than the first tries take must not cost what was posted meanwhile.
-    if (failures > retriesMax && failures <= 2 * retriesMax)
-      return this.send({ ...errand, dueAt: epochMs(at + feedIntervalMax) });
+    const again = this.#againAt(errand.key, at);
+    if (again !== null) return this.send({ ...errand, dueAt: again });
     this.#store.errands.remove(errand.key);
     const target = redirectTo === null ? null : this.#known(redirectTo);
     if (target?.state !== 'new' || errand.hops >= this.#limits.redirectsMax) return;
     this.sendNow({ ...errand, key: target.key, hops: errand.hops + 1 }, at);
+  }
+
+  /** When to try once more; null: it has come, or is not going to. */
+  #againAt(key: UrlKey, at: EpochMs): EpochMs | null {
+    const { state, dueAt, md5 } = this.#known(key);
+    const { retryAfter, retriesMax, feedIntervalMax } = this.#limits;
+    const tries = this.#triesOf(key);
+    const soon = at + retryAfter * 4 ** retriesMax;
+    if (state === 'waiting' && dueAt !== null && (dueAt <= soon || (tries > 0 && tries <= retriesMax))) return dueAt;
+    if (tries === 0 || tries > 2 * retriesMax) return null;
+    const isMissing = this.#store.fetches.lastOf(key)?.status === 404;
+    if (isMissing && md5 !== null) return null;
+    // Publishers tell of a page before it is there; a server that is away must not cost what was posted meanwhile.
+    const waitMs = isMissing ? Math.min(retryAfter * 4 ** (tries - 1), feedIntervalMax) : feedIntervalMax;
+    return epochMs(at + waitMs);
   }
 
   #isNews(page: KnownUrl, { kind, saidAt }: Shown, { readBefore, at }: ShownBy): boolean {
@@ -102,10 +110,10 @@ export class ErrandDesk {
     return kind === 'changed' && readBefore !== null && visitedAt <= readBefore;
   }
 
-  /** How often in a row it has failed just now with a trouble that may pass. */
-  #failuresOf(key: UrlKey): number {
+  /** How often in a row it was not there just now, or failed with a trouble that may pass. */
+  #triesOf(key: UrlKey): number {
     const fetches = this.#store.fetches.of(key).toReversed();
-    const other = fetches.findIndex(({ fault }) => fault === null || !isPassing(fault));
+    const other = fetches.findIndex(({ fault, status }) => status !== 404 && (fault === null || !isPassing(fault)));
     return other < 0 ? fetches.length : other;
   }
 

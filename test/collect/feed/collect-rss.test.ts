@@ -2,44 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { openArchiveReader } from '../../../src/archive/reader.ts';
-import { dayMs, epochMs, hourMs } from '../../../src/model/time.ts';
-import type { CollectReport } from '../../../src/collect/report.ts';
+import { epochMs, hourMs } from '../../../src/model/time.ts';
 import type { Store } from '../../../src/store/port.ts';
-import { atomFeed, htmlPage, startChangingWeb, type ChangingWeb } from '../changing-web.ts';
-import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from '../collect-harness.ts';
+import { atomFeed, htmlPage } from '../changing-web.ts';
+import { openStore, urlOf, type CorpusRun } from '../collect-harness.ts';
+import { openSourcesCorpus, type SourcesCorpus } from '../sources-corpus.ts';
 
-interface Corpus {
-  readonly web: ChangingWeb;
-  readonly dir: string;
-  /** Collects `days` after the first time; gives what was asked for. */
-  readonly collect: (days: number, more?: Partial<CorpusRun>) => Promise<{ asked: string[]; report: CollectReport }>;
-  readonly look: <T>(read: (store: Store) => T) => T;
-}
-
-const openCorpus = async (t: TestContext, lists: Partial<CorpusRun>): Promise<Corpus> => {
-  const web = await startChangingWeb(['a.example', 'b.example']);
-  t.after(() => web.close());
-  const dir = temporaryFolder(t);
-  const run = { dir, seeds: [], crawlers: ['rss'], ...lists, hosts: web.hosts, port: web.port } as const;
-  const options = { intervalMin: 1, idleWaitMax: 2_000, ...lists.options };
-  return {
-    web,
-    dir,
-    collect: async (days, more = {}) => {
-      const before = web.log.length;
-      const report = await runCollect({ ...run, ...more, options, shiftMs: days * dayMs });
-      return { asked: web.log.slice(before), report };
-    },
-    look: (read) => {
-      const store = openStore(dir, 'read');
-      try {
-        return read(store);
-      } finally {
-        store.close();
-      }
-    },
-  };
-};
+const openCorpus = (t: TestContext, run: Partial<CorpusRun>): Promise<SourcesCorpus> =>
+  openSourcesCorpus(t, { crawlers: ['rss'], ...run });
 
 const feedAt = (text: string, store: Store) => {
   const key = store.urls.byUrl(urlOf(text))?.key ?? assert.fail(`${text} is known`);

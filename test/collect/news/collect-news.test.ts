@@ -1,39 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { CollectReport } from '../../../src/collect/report.ts';
 import { dayMs } from '../../../src/model/time.ts';
-import { htmlPage, startChangingWeb, type ChangingWeb, type Served } from '../changing-web.ts';
-import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from '../collect-harness.ts';
+import { htmlPage, type ChangingWeb, type Served } from '../changing-web.ts';
+import { openStore, urlOf, type CorpusRun } from '../collect-harness.ts';
+import { openSourcesCorpus, type SourcesCorpus } from '../sources-corpus.ts';
 
-interface Corpus {
-  readonly web: ChangingWeb;
-  readonly dir: string;
-  readonly collect: (days: number, more?: Partial<CorpusRun>) => Promise<{ asked: string[]; report: CollectReport }>;
-}
-
-const openCorpus = async (t: TestContext, lists: Partial<CorpusRun> = {}): Promise<Corpus> => {
-  const web = await startChangingWeb(['a.example', 'b.example']);
-  t.after(() => web.close());
-  const dir = temporaryFolder(t);
-  const run = {
-    dir,
-    seeds: [],
-    news: ['http://a.example/'],
-    crawlers: ['news'],
-    hosts: web.hosts,
-    port: web.port,
-  } as const;
-  const options = { intervalMin: 1, idleWaitMax: 2_000, ...lists.options };
-  return {
-    web,
-    dir,
-    collect: async (days, more = {}) => {
-      const before = web.log.length;
-      const report = await runCollect({ ...run, ...lists, ...more, options, shiftMs: days * dayMs });
-      return { asked: web.log.slice(before), report };
-    },
-  };
-};
+const openCorpus = (t: TestContext, run: Partial<CorpusRun> = {}): Promise<SourcesCorpus> =>
+  openSourcesCorpus(t, { crawlers: ['news'], news: ['http://a.example/'], ...run });
 
 const navigation = ['/about/', '/contact/', '/tags/ai/', '/'];
 const article = (number: number): string => `/2026/11/${String((number % 28) + 1).padStart(2, '0')}/article-${number}/`;
