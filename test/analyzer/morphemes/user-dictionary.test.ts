@@ -53,3 +53,16 @@ test('wrong lines are refused with their number', () => {
   ];
   for (const [csv, message] of wrong) assert.throws(() => addUserWords(dictionary, csv), message);
 });
+
+test('a word of more entries than there are connection ids is cut as its cheapest', () => {
+  const entries = Array.from({ length: 4000 }, (_, at) => [1 + Math.floor(at / 1316), at % 1316]);
+  for (const cheapest of [0, 2000, 3999]) {
+    const csv = entries
+      .map(([left, right], at) => {
+        const cost = at === cheapest ? -30000 : 20000;
+        return `蜘蛛糸,${left},${right},${cost},名詞,一般,*,*,*,*,蜘蛛糸,${at === cheapest ? 'クモイト' : '*'}\n`;
+      })
+      .join('');
+    assert.equal(cut(csv, '蜘蛛糸で')[0]?.split(' ')[2], 'クモイト');
+  }
+});

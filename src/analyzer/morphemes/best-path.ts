@@ -1,0 +1,82 @@
+import type { Dictionary } from './dictionary.ts';
+import {
+  grown,
+  nodeBefore,
+  nodeEnd,
+  nodeNext,
+  nodeRight,
+  nodeRow,
+  nodeTotal,
+  type LatticeRoom,
+} from './lattice-room.ts';
+
+/** The morphemes of a text, in arrays that are used again. */
+export interface Morphemes {
+  starts: Int32Array;
+  ends: Int32Array;
+  entries: Int32Array;
+  count: number;
+}
+
+export const noMorphemes = (): Morphemes => ({
+  starts: new Int32Array(256),
+  ends: new Int32Array(256),
+  entries: new Int32Array(256),
+  count: 0,
+});
+
+export interface BestPath {
+  /** The node at the end of the cheapest path through the whole lattice. */
+  last(): number;
+  /** Adds the words on the path to a node to the morphemes; the lattice begins at place `from` of the text. */
+  write(from: number, node: number): void;
+}
+
+export const openBestPath = ({ tables, facts }: Dictionary, room: LatticeRoom, found: Morphemes): BestPath => {
+  const { connection, classFirstRow } = tables;
+  const space = facts.classes.findIndex(({ name }) => name === 'SPACE');
+  const firstSpace = classFirstRow[space] ?? 0;
+  const endSpace = classFirstRow[space + 1] ?? 0;
+  /** White space is a node and no word. */
+  const isWord = (row: number): boolean => row < firstSpace || row >= endSpace;
+  return {
+    last: () => {
+      const { nodes } = room;
+      let best = Number.POSITIVE_INFINITY;
+      let last = 0;
+      for (let node = room.heads[room.length]!; node >= 0; node = nodes[node + nodeNext]!) {
+        const total = nodes[node + nodeTotal]! + connection[nodes[node + nodeRight]!]!;
+        if (total > best) continue;
+        best = total;
+        last = node;
+      }
+      return last;
+    },
+    write: (from, last) => {
+      const { nodes } = room;
+      let words = 0;
+      for (let node = last; node > 0; node = nodes[node + nodeBefore]!) if (isWord(nodes[node + nodeRow]!)) words++;
+      found.count += words;
+      if (found.count > found.starts.length) growMorphemes(found);
+      const { starts, ends, entries } = found;
+      let slot = found.count;
+      for (let node = last; node > 0; ) {
+        const row = nodes[node + nodeRow]!;
+        const end = nodes[node + nodeEnd]!;
+        node = nodes[node + nodeBefore]!;
+        if (!isWord(row)) continue;
+        slot--;
+        starts[slot] = from + nodes[node + nodeEnd]!;
+        ends[slot] = from + end;
+        entries[slot] = row;
+      }
+    },
+  };
+};
+
+const growMorphemes = (found: Morphemes): void => {
+  const size = Math.max(found.count, 2 * found.starts.length);
+  found.starts = grown(found.starts, size);
+  found.ends = grown(found.ends, size);
+  found.entries = grown(found.entries, size);
+};

@@ -1,0 +1,67 @@
+import type { BestBefore } from './best-before.ts';
+import { arcMarks, arcRight, arcSize, endOfSearch, type Dictionary } from './dictionary.ts';
+import { endOfKey } from './double-array.ts';
+import { nodeEnd, nodeNext, nodeRight, nodeRow, nodeSize, type LatticeRoom } from './lattice-room.ts';
+
+/** Adds to the lattice all words of the dictionary, and of the user, that start at a position. */
+export interface KnownWords {
+  add(at: number): void;
+}
+
+export const openKnownWords = ({ tables }: Dictionary, room: LatticeRoom, before: BestBefore): KnownWords => {
+  const { cells, rowAt, userCode, userCells, userRowAt, arcs } = tables;
+
+  /** The entries of one word, from their first row on. */
+  const addRows = (first: number, to: number): void => {
+    const { heads } = room;
+    let { nodes, free } = room;
+    let last = heads[to]!;
+    let arc = first * arcSize;
+    for (let row = first; ; row++) {
+      if (free === nodes.length) nodes = room.growNodes();
+      nodes[free + nodeRow] = row;
+      nodes[free + nodeRight] = arcs[arc + arcRight]!;
+      nodes[free + nodeEnd] = to;
+      nodes[free + nodeNext] = last;
+      before.link(nodes, free, arc);
+      last = free;
+      free += nodeSize;
+      if ((arcs[arc + arcMarks]! & endOfSearch) !== 0) break;
+      arc += arcSize;
+    }
+    heads[to] = last;
+    room.free = free;
+  };
+
+  const addUserWords = (at: number): void => {
+    const { units, length } = room;
+    let cell = 0;
+    for (let next = at; next < length; ) {
+      const step = userCode[units[next]!]!;
+      const child = (userCells[cell << 1]! & ~endOfKey) + step;
+      if (step === 0 || userCells[(child << 1) + 1] !== cell) return;
+      cell = child;
+      next++;
+      const row = userRowAt[cell]!;
+      if (row >= 0) addRows(row, next);
+    }
+  };
+
+  return {
+    add: (at) => {
+      const { steps } = room;
+      let cell = 0;
+      let base = cells[0]!;
+      for (let next = at; ; ) {
+        const step = steps[next]!;
+        const child = (base & ~endOfKey) + step;
+        if (step === 0 || cells[(child << 1) + 1] !== cell) break;
+        cell = child;
+        base = cells[cell << 1]!;
+        next++;
+        if (base < 0) addRows(rowAt[cell]!, next);
+      }
+      if (userCells.length > 0) addUserWords(at);
+    },
+  };
+};
