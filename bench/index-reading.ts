@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAnalyzer } from '../src/analyzer/table.ts';
 import { AnnotationReader } from '../src/index/annotated-words.ts';
-import { indexDocument } from '../src/index/index-document.ts';
+import { readIndexDocument } from '../src/index/document-scanner.ts';
+import type { IndexDocument } from '../src/index/index-document.ts';
 import { openIndex } from '../src/index/open-index.ts';
 import type { WantedDocument } from '../src/index/port.ts';
 import { SegmentBuilder } from '../src/index/segment/segment-builder.ts';
 import { writeSegment } from '../src/index/segment/write-segment.ts';
 import { documentId, type UrlId } from '../src/model/ids.ts';
-import { readStandardDocument } from '../src/standard/read.ts';
+import { gunzipDocument, gzipDocument } from '../src/standard/shard.ts';
 import { writeStandardDocument } from '../src/standard/write.ts';
 import { standardDocument } from '../test/index/made-documents.ts';
 import { defaultSettings } from './index/default-settings.ts';
 import { sayMachine, timed } from './index/measure.ts';
 import { readQuestions } from './index/questions.ts';
 
-// Where the time of `index build` goes, from documents in the standard format: reading XML, reading annotations, adding,
-// writing a segment; then a whole update with one thread and with two. Arguments: different documents (300), each of which
+// Where the time of `index build` goes, from documents in the standard format: unpacking, reading, adding, writing a segment; then a whole update with one thread and with two. Arguments: different documents (300), each of which
 // is indexed several times (5) under other ids.
 const different = Number(process.argv[2] ?? 300);
 const times = Number(process.argv[3] ?? 5);
@@ -35,7 +35,8 @@ for (let id = 1; id <= different; id++) {
   xmls.push(writeStandardDocument(await standardDocument(made, analyzer)));
 }
 const ids = Array.from({ length: different * times }, (_, at) => documentId((at + 1) as UrlId, 0));
-const xmlOf = (at: number): string => xmls[at % different] ?? '';
+const packed = xmls.map((xml) => gzipDocument(Buffer.from(xml)));
+const packedOf = (at: number): Uint8Array => packed[at % different]!;
 
 const say = async (name: string, work: () => Promise<void> | void): Promise<void> => {
   const { seconds, processor } = await timed(work);
@@ -47,11 +48,12 @@ const say = async (name: string, work: () => Promise<void> | void): Promise<void
 
 const reader = new AnnotationReader();
 const builder = new SegmentBuilder(1, reader);
-const read = ids.map((id, at) => readStandardDocument(xmlOf(at), id));
-await say('reading XML', () => ids.forEach((id, at) => void readStandardDocument(xmlOf(at), id)));
-const indexed: ReturnType<typeof indexDocument>[] = [];
-await say('reading annotations', () => {
-  for (const document of read) indexed.push(indexDocument(document, '1', reader));
+const unpacked: Uint8Array[] = [];
+await say('unpacking', () => ids.forEach((_, at) => void (unpacked[at % different] = gunzipDocument(packedOf(at)))));
+const indexed: IndexDocument[] = [];
+await say('reading', () => {
+  for (const [at, id] of ids.entries())
+    indexed.push(readIndexDocument({ id, digest: '1', xml: unpacked[at % different]! }, reader));
 });
 await say('adding', () => {
   for (const document of indexed) builder.add(document);
@@ -63,7 +65,7 @@ process.stdout.write(
 );
 
 const wanted = async function* (): AsyncGenerator<WantedDocument> {
-  for (const [at, id] of ids.entries()) yield { id, digest: '1', read: () => Promise.resolve(xmlOf(at)) };
+  for (const [at, id] of ids.entries()) yield { id, digest: '1', read: () => Promise.resolve(packedOf(at)) };
 };
 for (const buildThreadsMax of [1, 2]) {
   const settings = { ...defaultSettings, buildThreadsMax, documentsInOneLane: 0 };

@@ -1,7 +1,7 @@
 import { parseAnnotation, readSpan, readSynonym, readUnit } from '../analyzer/annotation.ts';
 import type { Analysis, Morpheme, SynonymNode } from '../analyzer/port.ts';
-import { LineNumbers } from './line-numbers.ts';
-import { TextUnits } from './text-units.ts';
+import { goesOn, headBytes, KnownLines } from './known-lines.ts';
+import { type Span, Utf8Bytes } from './utf8-bytes.ts';
 import { type WordFacts, wordFacts } from './word-facts.ts';
 import { dependencyTypes, packBunsetsu, type PackedBunsetsu } from './words.ts';
 
@@ -38,19 +38,20 @@ export interface Vocabulary {
   nodeOf(number: number): NodeFacts;
 }
 
-/** Numbers the words it reads. Who uses the numbers keeps them no longer than the reader. */
+/** Numbers the words it reads, from annotations in UTF-8. Who uses the numbers keeps them no longer than the reader. */
 export class AnnotationReader implements Vocabulary {
   readonly #words: VocabularyWord[] = [];
   readonly #facts: WordFacts[] = [];
-  readonly #text = new TextUnits();
-  /** Lines of words, and the short ones of other kinds. */
-  readonly #lines = new LineNumbers();
-  readonly #meaningOf: Meaning[] = [];
+  readonly #wordLines = new KnownLines();
+  /** By line: which word, and the bytes of its surface. */
+  readonly #wordOfLine: number[] = [];
+  readonly #surfaceOfLine: number[] = [];
   readonly #shared = new Map<string, number>();
   readonly #nodes: NodeFacts[] = [];
-  readonly #nodeLines = new LineNumbers();
+  readonly #nodeLines = new KnownLines();
   readonly #nodeOfLine: number[] = [];
   readonly #nodeNumbers = new Map<string, number>();
+  #here = new Sentence();
 
   /** Different words read so far. */
   get size(): number {
@@ -73,40 +74,37 @@ export class AnnotationReader implements Vocabulary {
     return node;
   }
 
+  readText(annotation: string, sentence: string): AnnotatedWords {
+    const [text, bytes] = [new Utf8Bytes(Buffer.from(annotation)), Buffer.from(sentence)];
+    return this.read(text, { start: 0, end: text.bytes.length }, { bytes, start: 0, end: bytes.length });
+  }
+
   /** The same as `parseAnnotation`, but each line of a word is taken apart once. */
-  read(annotation: string, sentence: string): AnnotatedWords {
-    const codes: number[] = [];
-    const bunsetsu: number[] = [];
-    const synonyms: number[] = [];
-    this.#text.read(annotation);
-    const { units } = this.#text;
-    const { length } = annotation;
-    let phraseStart = 0;
-    let span = { first: 0, end: 0 };
-    let offset = 0;
-    for (let at = 0; at < length; ) {
-      const start = at;
-      const end = endOfWord(units, start, length);
-      at = end + 1;
-      const meaning = this.#meaningAt(annotation, start, end);
-      if (meaning.kind === 'word') {
-        const { word, surface } = meaning;
-        const isHere = this.#lines.isAt(sentence, offset, meaning);
-        const found = isHere ? offset : sentence.indexOf(surface, offset);
-        codes.push(word * 2 + (codes.length > 0 && found > offset ? 1 : 0));
-        offset = (found < 0 ? offset : found) + surface.length;
-      } else if (meaning.kind === 'bunsetsu') {
-        if (bunsetsu.length > 0) bunsetsu[bunsetsu.length - 3] = codes.length;
-        bunsetsu.push(codes.length, codes.length, meaning.head, meaning.type);
-      } else if (meaning.kind === 'phrase') phraseStart = codes.length;
-      else if (units[start] !== exclamation) continue;
-      else if (units[start + 1] === space) {
-        const node = this.#nodeAt(annotation, start, end);
-        if (node >= 0) synonyms.push(span.first, span.end, node);
-      } else if (units[start + 1] === exclamation && units[start + 2] === space)
-        span = readSpan(annotation.slice(start, end), { first: phraseStart, end: codes.length });
+  read(text: Utf8Bytes, { start, end }: Span, sentence: Span & { readonly bytes: Buffer }): AnnotatedWords {
+    const here = new Sentence(sentence);
+    this.#here = here;
+    const { bytes } = text;
+    const lines = this.#wordLines;
+    for (let at = start; at < end; ) {
+      const line = lines.find(text, at, end);
+      if (line >= 0) {
+        here.addWord(this.#wordOfLine[line] ?? 0, text, { start: at, end: at + (this.#surfaceOfLine[line] ?? 0) });
+        at += lines.lengthOf(line);
+        continue;
+      }
+      const first = bytes[at];
+      const next =
+        first === star || first === plus
+          ? this.#unitAt(text, at, end)
+          : first === exclamation
+            ? this.#synonymAt(text, at, end)
+            : first === letterE && at + endLine.length <= end && stands(endLine, bytes, at)
+              ? at + endLine.length
+              : at;
+      at = next > at ? next : this.#lineAt(text, at, end);
     }
-    if (bunsetsu.length > 0) bunsetsu[bunsetsu.length - 3] = codes.length;
+    here.close();
+    const { codes, bunsetsu, synonyms } = here;
     return { codes, bunsetsu, synonyms };
   }
 
@@ -125,41 +123,83 @@ export class AnnotationReader implements Vocabulary {
     return { codes, bunsetsu: packBunsetsu(analysis.bunsetsu), synonyms };
   }
 
-  #meaningAt(annotation: string, start: number, end: number): Meaning {
-    const { units } = this.#text;
-    // A mark may be a word too; but the line of a word has many fields.
-    const mayBeWord = !marks.has(units[start] ?? 0) || hasFields(units, start, end);
-    if (!mayBeWord && units[start] === exclamation) return nothing;
-    const known = this.#lines.find(units, start, end);
-    if (known >= 0) return this.#meaningOf[known] ?? nothing;
-    const line = ownCopy(annotation.slice(start, end));
-    const word = mayBeWord ? this.#newWord(line) : null;
-    const meaning = word ?? unitOf(line);
-    // An ancestor's lines that are not of words say more than numbers and are seldom the same.
-    if (word !== null || line.length <= shortLine) this.#meaningOf[this.#lines.add(units, start, end)] = meaning;
-    return meaning;
+  /** `* 3D`, `+ -1P`, and nothing more; gives where the next line begins, or `start` if the line is another. */
+  #unitAt({ bytes }: Utf8Bytes, start: number, end: number): number {
+    if (bytes[start + 1] !== space) return start;
+    let at = start + 2;
+    const isNegative = bytes[at] === minus;
+    if (isNegative) at++;
+    const digits = at;
+    let head = 0;
+    for (let digit = (bytes[at] ?? 0) - zero; digit >= 0 && digit <= 9; digit = (bytes[++at] ?? 0) - zero)
+      head = head * 10 + digit;
+    const type = unitTypes.indexOf(bytes[at] ?? 0);
+    if (at === digits || at + 1 >= end || type < 0 || bytes[at + 1] !== newline) return start;
+    if (bytes[start] === plus) this.#here.beginPhrase();
+    else this.#here.addBunsetsu(isNegative ? -head : head, type);
+    return at + 2;
   }
 
-  /** Null: the line is not that of a word. */
-  #newWord(line: string): Meaning | null {
-    const [morpheme] = parseAnnotation(line).morphemes;
-    if (morpheme === undefined) return null;
+  /** `! 4 <SYNID:…` as met before, or `!! 4 5D <見出し:…><形態素:7-8>`; else as `unitAt`. */
+  #synonymAt(text: Utf8Bytes, start: number, end: number): number {
+    const { bytes } = text;
+    let at = start + 2;
+    if (bytes[start + 1] === space) {
+      while (isDigit(bytes[at] ?? 0)) at++;
+      const facts = at + 1;
+      if (bytes[at] !== space || bytes[facts] !== lessThan) return start;
+      const line = this.#nodeLines.find(text, facts, end);
+      if (line < 0) return start;
+      this.#here.addNode(this.#nodeOfLine[line] ?? -1);
+      return facts + this.#nodeLines.lengthOf(line);
+    }
+    if (bytes[start + 1] !== exclamation || bytes[at] !== space) return start;
+    let [fields, span] = [1, -1];
+    for (; at < end && bytes[at] !== newline; at++) {
+      if (bytes[at] === space) fields++;
+      else if (span < 0 && stands(spanMark, bytes, at)) span = at + spanMark.length;
+    }
+    if (fields >= fieldsOfWord || span < 0) return start;
+    return this.#here.setSpan(bytes, span) ? at + 1 : start;
+  }
+
+  /** Any line, by way of its text. Gives where the next one begins. */
+  #lineAt(text: Utf8Bytes, start: number, limit: number): number {
+    const end = endOfWord(text, start, limit);
+    const line = text.bytes.toString('utf8', start, end);
+    // A mark may be a word too; but the line of a word has many fields.
+    const [morpheme] = !marks.has(line[0] ?? '') || hasFields(line) ? parseAnnotation(line).morphemes : [];
+    if (morpheme !== undefined) this.#newWord(morpheme, text, { start, end: Math.min(end + 1, limit) });
+    else if (line.startsWith('! ')) this.#here.addNode(this.#newNode(text, start, end));
+    else if (line.startsWith('!! ')) this.#here.span = readSpan(line, this.#here.phrase);
+    else {
+      const unit = readUnit(line);
+      if (unit?.mark === '+') this.#here.beginPhrase();
+      else if (unit?.mark === '*') this.#here.addBunsetsu(unit.head, dependencyTypes.indexOf(unit.type));
+    }
+    return end + 1;
+  }
+
+  #newWord(morpheme: Morpheme, text: Utf8Bytes, { start, end }: Span): void {
     const { start: _, ...word } = morpheme;
-    const { surface } = word;
-    return { kind: 'word', word: this.#words.push(word) - 1, surface, line: this.#lines.size, length: surface.length };
+    const number = this.#words.push(word) - 1;
+    const surface = Buffer.byteLength(word.surface);
+    this.#here.addWord(number, text, { start, end: start + surface });
+    if (text.bytes[end - 1] !== newline || end - start < headBytes) return;
+    const line = this.#wordLines.add(text, start, end);
+    this.#wordOfLine[line] = number;
+    this.#surfaceOfLine[line] = surface;
   }
 
   /** -1: the line is not that of a node. Before the first `<` stands only the number of the phrase. */
-  #nodeAt(annotation: string, start: number, end: number): number {
-    const { units } = this.#text;
-    let facts = start;
-    while (facts < end && units[facts] !== lessThan) facts++;
-    if (facts === end) return -1;
-    const known = this.#nodeLines.find(units, facts, end);
-    if (known >= 0) return this.#nodeOfLine[known] ?? -1;
-    const node = readSynonym(ownCopy(annotation.slice(facts, end)));
+  #newNode(text: Utf8Bytes, start: number, end: number): number {
+    const facts = text.bytes.indexOf(lessThan, start);
+    if (facts < 0 || facts >= end) return -1;
+    const node = readSynonym(text.bytes.toString('utf8', facts, end));
     const number = node === null ? -1 : this.#numberOfNode(node);
-    this.#nodeOfLine[this.#nodeLines.add(units, facts, end)] = number;
+    const isWhole = text.bytes[end] === newline && end + 1 - facts >= headBytes;
+    if (isWhole && this.#nodeLines.find(text, facts, end + 1) < 0)
+      this.#nodeOfLine[this.#nodeLines.add(text, facts, end + 1)] = number;
     return number;
   }
 
@@ -173,49 +213,108 @@ export class AnnotationReader implements Vocabulary {
   }
 }
 
-/** What a line says; `line` and `length`: the units of a word's surface are the first of this line. */
-type Meaning =
-  | {
-      readonly kind: 'word';
-      readonly word: number;
-      readonly surface: string;
-      readonly line: number;
-      readonly length: number;
+/** The sentence that is being read. */
+class Sentence {
+  readonly codes: number[] = [];
+  readonly bunsetsu: number[] = [];
+  readonly synonyms: number[] = [];
+  /** Words that the synonym nodes which follow stand for. */
+  span = { first: 0, end: 0 };
+  readonly #bytes: Buffer;
+  readonly #end: number;
+  #offset: number;
+  #phraseStart = 0;
+
+  constructor({ bytes, start, end }: Span & { readonly bytes: Buffer } = { bytes: Buffer.alloc(0), start: 0, end: 0 }) {
+    this.#bytes = bytes;
+    this.#offset = start;
+    this.#end = end;
+  }
+
+  get phrase(): { first: number; end: number } {
+    return { first: this.#phraseStart, end: this.codes.length };
+  }
+
+  /** `surface`: where it stands in the annotation. */
+  addWord(word: number, { bytes }: Utf8Bytes, { start, end }: Span): void {
+    let found = this.#offset;
+    if (!this.#isHere(bytes, start, end)) {
+      found = this.#bytes.subarray(0, this.#end).indexOf(bytes.subarray(start, end), found);
+      if (found < 0) found = this.#offset;
     }
-  | { readonly kind: 'bunsetsu'; readonly head: number; readonly type: number }
-  | { readonly kind: 'phrase' | 'nothing' };
+    this.codes.push(word * 2 + (this.codes.length > 0 && found > this.#offset ? 1 : 0));
+    this.#offset = found + end - start;
+  }
 
-const nothing: Meaning = { kind: 'nothing' };
+  addBunsetsu(head: number, type: number): void {
+    this.close();
+    this.bunsetsu.push(this.codes.length, this.codes.length, head, type);
+  }
 
-const unitOf = (line: string): Meaning => {
-  const unit = readUnit(line);
-  if (unit === null) return nothing;
-  return unit.mark === '+'
-    ? { kind: 'phrase' }
-    : { kind: 'bunsetsu', head: unit.head, type: dependencyTypes.indexOf(unit.type) };
-};
+  beginPhrase(): void {
+    this.#phraseStart = this.codes.length;
+  }
 
-const shortLine = 12;
-const [exclamation, lessThan, at, space, newline] = ['!', '<', '@', ' ', '\n'].map((text) => text.charCodeAt(0));
-const marks: ReadonlySet<number> = new Set(['!', '*', '+', 'E'].map((mark) => mark.charCodeAt(0)));
+  /** `7-8>`; false: it is something else. */
+  setSpan(bytes: Buffer, start: number): boolean {
+    const numbers = [0, 0];
+    let at = start;
+    for (const [which, after] of [minus, greaterThan].entries()) {
+      const digits = at;
+      for (; isDigit(bytes[at] ?? 0); at++) numbers[which] = (numbers[which] ?? 0) * 10 + (bytes[at] ?? 0) - zero;
+      if (at === digits || bytes[at++] !== after) return false;
+    }
+    this.span = { first: numbers[0] ?? 0, end: numbers[1] ?? 0 };
+    return true;
+  }
+
+  addNode(node: number): void {
+    if (node >= 0) this.synonyms.push(this.span.first, this.span.end, node);
+  }
+
+  /** The last bunsetsu ends here. */
+  close(): void {
+    if (this.bunsetsu.length > 0) this.bunsetsu[this.bunsetsu.length - 3] = this.codes.length;
+  }
+
+  #isHere(bytes: Buffer, start: number, end: number): boolean {
+    const offset = this.#offset;
+    if (offset + end - start > this.#end) return false;
+    for (let at = start; at < end; at++) if (bytes[at] !== this.#bytes[offset + at - start]) return false;
+    return true;
+  }
+}
+
+const codeOf = (letter: string): number => letter.charCodeAt(0);
+const [star, plus, exclamation, lessThan, greaterThan] = [
+  codeOf('*'),
+  codeOf('+'),
+  codeOf('!'),
+  codeOf('<'),
+  codeOf('>'),
+];
+const [space, newline, minus, zero, letterE] = [codeOf(' '), codeOf('\n'), codeOf('-'), codeOf('0'), codeOf('E')];
+const unitTypes = dependencyTypes.map(codeOf);
+const marks: ReadonlySet<string> = new Set(['!', '*', '+', 'E']);
+const spanMark = Buffer.from('<形態素:');
+const endLine = Buffer.from('EOS\n');
 const fieldsOfWord = 11;
 
-const hasFields = (units: Uint16Array, start: number, end: number): boolean => {
-  let fields = 1;
-  for (let place = start; place < end && fields < fieldsOfWord; place++) if (units[place] === space) fields++;
-  return fields === fieldsOfWord;
+const isDigit = (byte: number): boolean => byte >= zero && byte <= zero + 9;
+
+const stands = (mark: Buffer, bytes: Buffer, at: number): boolean => {
+  for (let of = 0; of < mark.length; of++) if (bytes[at + of] !== mark[of]) return false;
+  return true;
 };
 
-/** The end of a line, and of the lines with other readings (`@`) that belong to it. */
-const endOfWord = (units: Uint16Array, from: number, length: number): number => {
+const hasFields = (line: string): boolean => line.split(' ', fieldsOfWord).length === fieldsOfWord;
+
+/** The end of a line, and of the lines with other readings that belong to it. */
+const endOfWord = ({ bytes, view }: Utf8Bytes, from: number, limit: number): number => {
   let end = from;
   for (;;) {
-    while (end < length && units[end] !== newline) end++;
-    if (end + 2 >= length || units[end + 1] !== at || units[end + 2] !== space) return end;
-    if (end + 4 < length && units[end + 3] === at && units[end + 4] === space) return end;
+    while (end < limit && bytes[end] !== newline) end++;
+    if (!goesOn(view, end + 1, limit)) return end;
     end++;
   }
 };
-
-/** The same text in memory of its own: V8 keeps the whole of a text as long as a piece of it is kept. */
-const ownCopy = (piece: string): string => Buffer.from(piece, 'utf16le').toString('utf16le');

@@ -1,35 +1,34 @@
 import { Worker } from 'node:worker_threads';
 import { Fault, type FaultCode } from '../base/fault.ts';
-import type { DocumentId } from '../model/ids.ts';
-import { BuildLanes, type LaneDocument, type LaneSettings } from './build-lane.ts';
+import { BuildLanes, type LaneDocument, type LaneResult, type LaneSettings } from './build-lane.ts';
 import type { WrittenSegment } from './segment/segment-sinks.ts';
 
 /** `stop`: nothing more is written; the answer tells what was. */
 export type BuildMessage =
-  | { readonly kind: 'add'; readonly lane: number; readonly document: LaneDocument }
+  | { readonly kind: 'add'; readonly lane: number; readonly documents: readonly LaneDocument[] }
   | { readonly kind: 'finish' | 'stop' };
 
 export type BuildAnswer =
-  | { readonly kind: 'added'; readonly id: DocumentId; readonly reason: string | null }
+  | { readonly kind: 'added'; readonly bytes: number; readonly results: readonly LaneResult[] }
   | { readonly kind: 'finished'; readonly written: readonly WrittenSegment[] }
   | { readonly kind: 'fault'; readonly code: FaultCode; readonly message: string };
 
 export interface BuildThread {
-  /** Comes back when there is room for the next document, which may be before this one is added. */
-  add(lane: number, document: LaneDocument): Promise<void>;
+  /** Comes back when there is room for more documents, which may be before these are added. */
+  add(lane: number, documents: readonly LaneDocument[]): Promise<void>;
   /** Writes what is in memory; gives all segments written. */
   finish(): Promise<readonly WrittenSegment[]>;
   /** Gives the segments written so far; writes no more. */
   stop(): Promise<readonly WrittenSegment[]>;
 }
 
-type OnAdded = (id: DocumentId, reason: string | null) => void;
+type OnAdded = (results: readonly LaneResult[]) => void;
 
 /** Lanes in the thread of whoever asks. */
 export const ownThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread => {
   const lanes = new BuildLanes(settings);
   return {
-    add: async (lane, document) => onAdded(document.id, await lanes.add(lane, document)),
+    add: async (lane, documents) => onAdded(await lanes.add(lane, documents)),
     finish: async () => {
       await lanes.flush();
       return lanes.written;
@@ -38,8 +37,14 @@ export const ownThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread
   };
 };
 
-/** Documents sent to a thread and not yet added. */
-const waitingMost = 64;
+/**
+ * Bytes of documents sent to a thread and not yet added: so many that a thread which writes a segment leaves the others
+ * enough to do.
+ */
+const waitingBytesMost = 32_000_000;
+
+export const bytesOf = (documents: readonly LaneDocument[]): number =>
+  documents.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
 /** Lanes in a thread of their own. */
 export const otherThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread => {
@@ -51,8 +56,8 @@ export const otherThread = (settings: LaneSettings, onAdded: OnAdded): BuildThre
   let wake = (): void => undefined;
   worker.on('message', (answer: BuildAnswer) => {
     if (answer.kind === 'added') {
-      waiting--;
-      onAdded(answer.id, answer.reason);
+      waiting -= answer.bytes;
+      onAdded(answer.results);
     } else if (answer.kind === 'finished') finished = answer.written;
     else failure ??= new Fault(answer.code, answer.message);
     wake();
@@ -73,10 +78,10 @@ export const otherThread = (settings: LaneSettings, onAdded: OnAdded): BuildThre
   };
   const send = (message: BuildMessage): void => worker.postMessage(message);
   return {
-    add: async (lane, document) => {
-      send({ kind: 'add', lane, document });
-      waiting++;
-      await until(() => waiting < waitingMost || failure !== null);
+    add: async (lane, documents) => {
+      send({ kind: 'add', lane, documents });
+      waiting += bytesOf(documents);
+      await until(() => waiting < waitingBytesMost || failure !== null);
       if (failure !== null) throw failure;
     },
     finish: async () => {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Fault } from '../base/fault.ts';
 import { BuildLanes, type LaneSettings } from './build-lane.ts';
-import type { BuildAnswer, BuildMessage } from './build-threads.ts';
+import { type BuildAnswer, type BuildMessage, bytesOf } from './build-threads.ts';
 
 const lanes = new BuildLanes(workerData as LaneSettings);
 
@@ -9,8 +9,8 @@ const answer = (message: BuildAnswer): void => parentPort?.postMessage(message);
 
 const take = async (message: BuildMessage): Promise<void> => {
   if (message.kind === 'add') {
-    const reason = await lanes.add(message.lane, message.document);
-    answer({ kind: 'added', id: message.document.id, reason });
+    const { lane, documents } = message;
+    answer({ kind: 'added', bytes: bytesOf(documents), results: await lanes.add(lane, documents) });
     return;
   }
   if (message.kind === 'finish') await lanes.flush();

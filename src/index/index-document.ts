@@ -35,7 +35,9 @@ export const indexDocument = (document: StandardDocument, digest: string, reader
     times = 1,
   ): readonly IndexSentence[] => {
     const [annotation] = annotations;
-    return annotation === undefined || times === 0 ? [] : [{ region, times, ...reader.read(annotation.text, text) }];
+    return annotation === undefined || times === 0
+      ? []
+      : [{ region, times, ...reader.readText(annotation.text, text) }];
   };
   const headers = [
     ['title', title],
@@ -49,7 +51,7 @@ export const indexDocument = (document: StandardDocument, digest: string, reader
     title: title?.text ?? '',
     type: pageType,
     fetchedAt,
-    date: dayOf(published) ?? isoSeconds(fetchedAt).slice(0, 10),
+    date: dateOf(published, fetchedAt),
     sentences: [
       ...headers.flatMap(([region, header]) => (header === null ? [] : sentence(region, header))),
       ...document.texts.flatMap(({ sentences }) => sentences.flatMap((each) => sentence(each.block, each))),
@@ -59,6 +61,9 @@ export const indexDocument = (document: StandardDocument, digest: string, reader
     ],
   };
 };
+
+export const dateOf = (published: string | null, fetchedAt: EpochMs): string =>
+  dayOf(published) ?? isoSeconds(fetchedAt).slice(0, 10);
 
 /** The day of what a page says of its publication, if it can be read as a date. */
 const dayOf = (published: string | null): string | null => {

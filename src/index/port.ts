@@ -63,8 +63,8 @@ export interface WantedDocument {
   readonly id: DocumentId;
   /** Changes when the document changes. */
   readonly digest: string;
-  /** The document in the standard format. */
-  read(): Promise<string>;
+  /** The document in the standard format: as text, or in UTF-8, which may be packed with gzip. */
+  read(): Promise<string | Uint8Array>;
 }
 
 export interface UpdateReport {

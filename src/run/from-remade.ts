@@ -17,7 +17,7 @@ import type { Manifest } from '../select/manifest.ts';
 import { madePartsIn } from '../standard/made-parts.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { placesIn, readDigests, type RemadeDocument } from '../standard/remade-folder.ts';
-import { openShelf, type Shelf } from '../standard/shard.ts';
+import { openShelf, type Shelf, type ShardPlace } from '../standard/shard.ts';
 import { analyzerSettings } from './open-corpus.ts';
 import { configAsOf } from './run-regenerate.ts';
 
@@ -70,8 +70,8 @@ const buildIndex = async ({
 };
 
 async function* wantedIn(dir: string, shelf: Shelf): AsyncGenerator<WantedDocument> {
-  for (const { document, read } of documentsIn(dir, shelf)) {
-    yield { id: document.id, digest: document.digest ?? '', read: async () => read() };
+  for (const { document, place } of documentsIn(dir)) {
+    yield { id: document.id, digest: document.digest ?? '', read: async () => shelf.readPacked(place) };
   }
 }
 
@@ -159,7 +159,7 @@ async function* exportedIn({
 }): AsyncGenerator<ExportedDocument> {
   // Documents come in the order of the manifest, and there is at most one for each of its lines.
   const pages = manifest.pages();
-  for (const { document, read } of documentsIn(dir, shelf)) {
+  for (const { document, place } of documentsIn(dir)) {
     let page = pages.next();
     for (; !page.done && page.value.member.url !== document.url; page = pages.next()) missing.withoutDocument++;
     if (page.done || document.measures === null) {
@@ -168,7 +168,7 @@ async function* exportedIn({
         `${dir} does not hold the documents of this manifest, in its order: ${document.url}.`,
       );
     }
-    const xml = read();
+    const xml = shelf.read(place);
     const standard = readStandardDocument(xml);
     const { score } = page.value.member;
     yield { document: standard, xml, measures: document.measures, page: { fetchedAt: standard.fetchedAt }, score };
@@ -176,10 +176,7 @@ async function* exportedIn({
   for (let page = pages.next(); !page.done; page = pages.next()) missing.withoutDocument++;
 }
 
-function* documentsIn(
-  dir: string,
-  shelf: Shelf,
-): Generator<{ readonly document: RemadeDocument; readonly read: () => string }> {
+function* documentsIn(dir: string): Generator<{ readonly document: RemadeDocument; readonly place: ShardPlace }> {
   for (const [shard, documents] of readDigests(dir).shards()) {
     if (documents.every(({ digest }) => digest === null)) continue;
     const places = placesIn(dir, shard);
@@ -192,7 +189,7 @@ function* documentsIn(
           `${join(dir, shard)}.idx.jsonl lacks ${document.id}: see \`kumoito verify ${dir}\`.`,
         );
       }
-      yield { document, read: () => shelf.read(place) };
+      yield { document, place };
     }
   }
 }

@@ -39,6 +39,6 @@ async function* wantedDocuments(
   for await (const { id, revision } of members) {
     const document = store.documents.get(id);
     if (document === null || document.revision !== revision) continue;
-    yield { id: documentId(id, revision), digest: document.digest, read: async () => shelf.read(document) };
+    yield { id: documentId(id, revision), digest: document.digest, read: async () => shelf.readPacked(document) };
   }
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
-import { LineNumbers } from '../../src/index/line-numbers.ts';
-import { TextUnits } from '../../src/index/text-units.ts';
+import { headBytes, KnownLines } from '../../src/index/known-lines.ts';
+import { Utf8Bytes } from '../../src/index/utf8-bytes.ts';
 import { unpackBunsetsu } from '../../src/index/words.ts';
 import { openTestAnalyzer } from './made-documents.ts';
 
@@ -40,7 +40,7 @@ test('annotations are read as parseAnnotation reads them, marks as words too', a
       const text = chosen.join('');
       const [annotation = ''] = await analyzer.annotate([text]);
       const parsed = parseAnnotation(annotation, text);
-      const { codes, bunsetsu, synonyms } = reader.read(annotation, text);
+      const { codes, bunsetsu, synonyms } = reader.readText(annotation, text);
       let end = 0;
       const expected = parsed.morphemes.map(({ start, ...word }, at) => {
         const spaced = at > 0 && start > end;
@@ -56,27 +56,32 @@ test('annotations are read as parseAnnotation reads them, marks as words too', a
         unpackSynonyms(synonyms).map(({ first, end: last, node }) => ({ first, end: last, ...reader.nodeOf(node) })),
         parsed.synonyms.map(({ first, end: last, node, score }) => ({ first, end: last, node, score })),
       );
-      assert.deepEqual(reader.read(annotation, text), { codes, bunsetsu, synonyms });
+      assert.deepEqual(reader.readText(annotation, text), { codes, bunsetsu, synonyms });
     }),
     { numRuns: 300 },
   );
 });
 
 test('lines have one number each, wherever they stand', () => {
-  const line = fc.string({ unit: fc.constantFrom('a', 'b', '京', ' '), maxLength: 40 });
+  const head = fc.constantFrom('a'.repeat(headBytes), `@ ${'a'.repeat(headBytes)}`);
+  const rest = fc.string({ unit: fc.constantFrom('a', 'b', '京', ' '), maxLength: 40 });
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
-      const numbers = new LineNumbers();
+    fc.property(fc.array(fc.tuple(head, rest), { maxLength: 60 }), (pieces) => {
+      const lines = pieces.map((both) => `${both.join('')}\n`);
+      const numbers = new KnownLines();
       const known = new Map<string, number>();
-      const texts = new TextUnits();
-      texts.read(lines.join('\n'));
-      const text = texts.units;
+      const text = new Utf8Bytes(Buffer.from(lines.join('')));
       let start = 0;
-      for (const each of lines) {
-        const found = numbers.find(text, start, start + each.length);
-        assert.equal(found, known.get(each) ?? -1);
-        if (found < 0) known.set(each, numbers.add(text, start, start + each.length));
-        start += each.length + 1;
+      for (const [at, line] of lines.entries()) {
+        // What belongs to a line is part of it.
+        let whole = line;
+        for (let next = at + 1; lines[next]?.startsWith('@ ') === true; next++) whole += lines[next];
+        const end = start + Buffer.byteLength(whole);
+        const found = numbers.find(text, start, text.bytes.length);
+        assert.equal(found, known.get(whole) ?? -1);
+        if (found < 0) known.set(whole, numbers.add(text, start, end));
+        else assert.equal(numbers.lengthOf(found), end - start);
+        start += Buffer.byteLength(line);
       }
       assert.equal(numbers.size, known.size);
     }),
