@@ -2,13 +2,12 @@ import { acceptBy, isEmptyFilter } from '../filter.ts';
 import type { Collocation, CollocationOptions, CollocationTable } from '../port.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
-import type { Lexicon } from '../segment/lexicon.ts';
+import type { Segment } from '../segment/segment.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';
-import type { DocumentMatches, Span } from './find-matches.ts';
-import { attributeOf, contentCounts } from './attribute-counts.ts';
-import { bunsetsuAt, lastParticle, type LinkedSentence } from './linked-spans.ts';
+import { contentCounts } from './attribute-counts.ts';
+import { SegmentTally, Tally } from './collocation-tally.ts';
 import type { WordQuery } from './pattern-language.ts';
-import { matchesOf } from './snapshot-concordance.ts';
+import { eachMatching } from './snapshot-concordance.ts';
 import { countsOfAll, countsOfSome } from './word-counts.ts';
 
 const windowUnlessTold = 5;
@@ -21,15 +20,7 @@ export const collocations = async (
   query: WordQuery,
   options: CollocationOptions,
 ): Promise<CollocationTable> => {
-  const { by = 'window', window = windowUnlessTold, attribute = 'base' } = options;
-  const tally = new Tally();
-  for await (const found of matchesOf(collection, query, options)) {
-    for (const span of found.spans) {
-      tally.matches++;
-      if (by === 'window') addWindow(tally, found, { span, window, attribute });
-      else addDependencies(tally, found, span, attribute);
-    }
-  }
+  const tally = await tallyOf(collection, query, options);
   const pace = new Pace(options.signal);
   const counted = isEmptyFilter(options)
     ? countsOfAll(collection.segments)
@@ -38,93 +29,25 @@ export const collocations = async (
   const wanted = tally.wordsWith(options.countMin ?? countMinUnlessTold);
   const totals = contentCounts(
     counted.map(({ segment: { lexicon }, counts }) => ({ lexicon, counts })),
-    attribute,
+    options.attribute ?? 'base',
     wanted,
   );
   return { matches: tally.matches, rows: tableOf(tally, { totals, words, options }) };
 };
 
-/** What was found with the matches: by relation (one for a window) and word. */
-class Tally {
-  matches = 0;
-  readonly relations = new Map<string, { near: number; readonly counts: Map<string, number> }>();
-
-  add(relation: string, word: string): void {
-    const { counts } = this.relation(relation);
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-
-  /** Words that some relation has at least so often. */
-  wordsWith(countMin: number): ReadonlySet<string> {
-    const words = new Set<string>();
-    for (const { counts } of this.relations.values())
-      for (const [word, count] of counts) if (count >= countMin) words.add(word);
-    return words;
-  }
-
-  relation(name: string): { near: number; readonly counts: Map<string, number> } {
-    let found = this.relations.get(name);
-    if (found === undefined) this.relations.set(name, (found = { near: 0, counts: new Map() }));
-    return found;
-  }
-}
-
-type Attribute = 'surface' | 'base';
-
-const addWindow = (
-  tally: Tally,
-  { segment, words }: DocumentMatches,
-  { span, window, attribute }: { span: Span; window: number; attribute: Attribute },
-): void => {
-  const { lexicon } = segment;
-  const first = Math.max(words.sentenceStarts[span.sentence] ?? 0, span.start - window);
-  const end = Math.min((words.sentenceStarts[span.sentence + 1] ?? 0) - 1, span.end + window);
-  const near = tally.relation('');
-  for (let position = first; position < end; position++) {
-    if (position >= span.start && position < span.end) continue;
-    const type = words.types[position] ?? 0;
-    near.near++;
-    if (lexicon.isContent(type)) tally.add('', attributeOf(lexicon, type, attribute));
-  }
-};
-
-const addDependencies = (tally: Tally, found: DocumentMatches, span: Span, attribute: Attribute): void => {
-  const { segment, words } = found;
-  const { lexicon } = segment;
-  const start = words.sentenceStarts[span.sentence] ?? 0;
-  const sentence: LinkedSentence = {
-    bunsetsu: found.bunsetsuOf(span.sentence),
-    start,
-    particle: (position) => {
-      const type = words.types[position] ?? 0;
-      return lexicon.grammar(type).pos.startsWith('助詞') ? lexicon.surface(type) : null;
-    },
-  };
-  const wordOf = (at: number): string | null => lastContent(found, sentence, { at, attribute, lexicon });
-  const own = bunsetsuAt(sentence, span.end - 1);
-  const bunsetsu = sentence.bunsetsu[own];
-  if (bunsetsu === undefined) return;
-  const add = (relation: string, word: string | null): void => {
-    if (word === null) return;
-    tally.relation(relation).near++;
-    tally.add(relation, word);
-  };
-  if (bunsetsu.head >= 0) add(`${lastParticle(sentence, bunsetsu) ?? ''}>`, wordOf(bunsetsu.head));
-  for (const [at, other] of sentence.bunsetsu.entries())
-    if (other.head === own) add(`<${lastParticle(sentence, other) ?? ''}`, wordOf(at));
-};
-
-const lastContent = (
-  { words }: DocumentMatches,
-  { bunsetsu, start }: LinkedSentence,
-  { at, attribute, lexicon }: { at: number; attribute: Attribute; lexicon: Lexicon },
-): string | null => {
-  const { first, end } = bunsetsu[at] ?? { first: 0, end: 0 };
-  for (let position = start + end - 1; position >= start + first; position--) {
-    const type = words.types[position] ?? 0;
-    if (lexicon.isContent(type)) return attributeOf(lexicon, type, attribute);
-  }
-  return null;
+const tallyOf = async (collection: Collection, query: WordQuery, options: CollocationOptions): Promise<Tally> => {
+  const { by = 'window', window = windowUnlessTold, attribute = 'base' } = options;
+  const bySegment = new Map<Segment, SegmentTally>();
+  await eachMatching(collection, { query, options }, ({ segment, words, spans }) => {
+    let tally = bySegment.get(segment);
+    if (tally === undefined) bySegment.set(segment, (tally = new SegmentTally(segment.lexicon)));
+    if (by === 'window') for (const span of spans) tally.addWindow(words, span, window);
+    else for (const span of spans) tally.addDependencies(words, span);
+    return undefined;
+  });
+  const whole = new Tally();
+  for (const tally of bySegment.values()) whole.add(tally, { by, attribute });
+  return whole;
 };
 
 const tableOf = (

@@ -1,15 +1,20 @@
-import type { Bunsetsu } from '../../analyzer/port.ts';
 import type { Collection } from '../query/collection.ts';
+import type { Cursor } from '../query/cursor.ts';
+import { EveryCursor, MarkedCursor } from '../query/match-cursors.ts';
 import type { Accepts } from '../query/run-query.ts';
+import { meetingPoint } from '../query/sum-cursor.ts';
 import { compareKeys } from '../segment/document-key.ts';
+import type { TermEntry } from '../segment/dictionary.ts';
 import { type DocumentWords, noWord } from '../segment/forward.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
+import { endOfDocuments } from '../segment/segment-file.ts';
 import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../term-key.ts';
 import { folded } from '../words.ts';
-import { linkedSpans } from './linked-spans.ts';
+import { linkedSpans, Particles } from './linked-spans.ts';
 import type { WordQuery } from './pattern-language.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';
+import { WordPlaces } from './word-places.ts';
 import { rowsThatMeet, rowTest } from './word-test.ts';
 
 /** The matches of one document. The words are valid until the next document is asked for. */
@@ -19,7 +24,6 @@ export interface DocumentMatches {
   readonly words: DocumentWords;
   /** First position and the one after the last, match after match, ascending; none overlaps another. */
   readonly spans: readonly Span[];
-  readonly bunsetsuOf: (sentence: number) => readonly Bunsetsu[];
 }
 
 export interface Span {
@@ -84,15 +88,18 @@ const rowsPerProbe = 1000;
 class SegmentMatches {
   readonly #segment: Segment;
   readonly #query: WordQuery;
+  readonly #particles: Particles;
+  readonly #row: SentenceRow;
   #machines: readonly ReadyMachine[];
   /** Rows of the rarest word that every match has; null: nothing is known of matches. */
   #leader: Uint8Array | null = null;
-  #bunsetsu: { sentence: number; found: readonly Bunsetsu[] } | null = null;
 
   constructor(segment: Segment, query: WordQuery, machines: readonly PatternMachine[]) {
     const { size } = segment.lexicon;
     this.#segment = segment;
+    this.#row = new SentenceRow(segment.words);
     this.#query = query;
+    this.#particles = new Particles(segment.lexicon);
     this.#machines = machines.map((machine) => ({
       machine,
       meets: machine.tests.map(() => new Uint8Array(size)),
@@ -104,25 +111,31 @@ class SegmentMatches {
     const { lexicon, documents } = this.#segment;
     const probed = Math.min(documents, Math.ceil(lexicon.size / rowsPerProbe));
     const learn = this.#learner();
-    for (let document = 0; document < probed; document++) if (accept(document)) yield this.#look(document, learn);
+    for (let document = 0; document < probed; document++)
+      if (accept(document)) {
+        const words = this.#segment.readWords(document);
+        learn(words);
+        yield this.#found(document, words, this.#spans(words));
+      }
     if (probed === documents) return;
     this.#testAllRows();
+    const needed = this.#neededWords();
+    this.#leader = needed[0]?.rows ?? null;
+    const candidates = candidatesOf(this.#segment, needed);
     let looked = 0;
-    for (const document of candidates(this.#segment, this.#leader, probed)) {
-      if (!accept(document)) continue;
-      const found = this.#look(document, null);
-      if (found !== null || ++looked % documentsPerTurn === 0) yield found;
+    for (let document = candidates.advance(probed); document < endOfDocuments; ) {
+      if (accept(document)) {
+        const words = this.#segment.readWords(document);
+        const places = candidates.places?.() ?? null;
+        const spans = places === null ? this.#spans(words) : this.#spansAround(words, places);
+        if (spans.length > 0 || ++looked % documentsPerTurn === 0) yield this.#found(document, words, spans);
+      }
+      document = candidates.advance(document + 1);
     }
   }
 
-  #look(document: number, learn: ((words: DocumentWords) => void) | null): DocumentMatches | null {
-    const segment = this.#segment;
-    const words = segment.readWords(document);
-    learn?.(words);
-    this.#bunsetsu = null;
-    const spans = this.#spans(words);
-    if (spans.length === 0) return null;
-    return { segment, document, words, spans, bunsetsuOf: (sentence) => this.#bunsetsuOf(words, sentence) };
+  #found(document: number, words: DocumentWords, spans: readonly Span[]): DocumentMatches | null {
+    return spans.length === 0 ? null : { segment: this.#segment, document, words, spans };
   }
 
   /** Tests the rows of a document that no document before it had. */
@@ -156,108 +169,165 @@ class SegmentMatches {
         ),
       };
     });
-    this.#leader = rarest(
-      this.#machines.flatMap(({ machine, meets }) => machine.needed.map((test) => meets[test]!)),
-      lexicon,
-    );
   }
 
-  #bunsetsuOf(words: DocumentWords, sentence: number): readonly Bunsetsu[] {
-    if (this.#bunsetsu?.sentence !== sentence) this.#bunsetsu = { sentence, found: words.bunsetsuOf(sentence) };
-    return this.#bunsetsu.found;
+  /** Words that every match has, from all parts of a linked pattern. */
+  #neededWords(): readonly NeededWords[] {
+    return this.#machines
+      .flatMap(({ machine, meets }) => machine.needed.map((test) => meets[test]!))
+      .map((rows) => neededWords(this.#segment, rows))
+      .sort((a, b) => a.documents - b.documents);
   }
 
   #spans(words: DocumentWords): readonly Span[] {
     const spans: Span[] = [];
     for (let sentence = 0; sentence < words.sentences; sentence++) {
-      const start = words.sentenceStarts[sentence] ?? 0;
-      const end = (words.sentenceStarts[sentence + 1] ?? 0) - 1;
-      if (this.#leader !== null && !holdsAny(words.types, { start, end }, this.#leader)) continue;
-      const row = this.#rowOf(words, sentence, { start, end });
-      const found = this.#machines.map((ready) => matchesIn(row, ready, sentence));
-      if (found.length === 1) spans.push(...found[0]!);
-      else if (found.every((each) => each.length > 0))
-        spans.push(
-          ...linkedSpans(found, this.#query.links, {
-            bunsetsu: this.#bunsetsuOf(words, sentence),
-            start,
-            particle: (position) => particleAt(this.#segment.lexicon, words.types[position] ?? -1),
-          }),
-        );
+      this.#row.open(sentence);
+      if (this.#leader === null || holdsAny(this.#row, this.#leader)) this.#addSpans(spans, words);
     }
     return spans;
   }
 
-  #rowOf(words: DocumentWords, sentence: number, { start, end }: { start: number; end: number }): WordRow {
-    let starts: Set<number> | null = null;
-    const bunsetsuStarts = (position: number): boolean => {
-      starts ??= new Set(this.#bunsetsuOf(words, sentence).map(({ first }) => start + first));
-      return starts.has(position);
-    };
-    return { types: words.types, start, end, bunsetsuStarts };
+  /** Only the sentences with some places, which are those of words that every match has, are read. */
+  #spansAround(words: DocumentWords, places: Int32Array): readonly Span[] {
+    const spans: Span[] = [];
+    let end = 0;
+    for (const place of places) {
+      if (place < end || place >= words.length) continue;
+      const sentence = words.sentenceAt(place);
+      end = words.sentenceStarts[sentence + 1] ?? 0;
+      this.#row.open(sentence);
+      this.#addSpans(spans, words);
+    }
+    return spans;
+  }
+
+  /** Of the sentence that was opened. */
+  #addSpans(spans: Span[], words: DocumentWords): void {
+    const row = this.#row;
+    if (this.#machines.length === 1) {
+      addMatches(spans, row, this.#machines[0]!);
+      return;
+    }
+    const found: Span[][] = [];
+    for (const ready of this.#machines) {
+      const matches: Span[] = [];
+      addMatches(matches, row, ready);
+      if (matches.length === 0) return;
+      found.push(matches);
+    }
+    const { start, types } = row;
+    const bunsetsu = words.bunsetsuOf(row.sentence);
+    spans.push(...linkedSpans(found, this.#query.links, { bunsetsu, start, types, particles: this.#particles }));
+  }
+}
+
+/** One sentence after the other, without an object for each. */
+class SentenceRow implements WordRow {
+  sentence = 0;
+  types: Int32Array = new Int32Array(0);
+  start = 0;
+  end = 0;
+  readonly #words: DocumentWords;
+
+  constructor(words: DocumentWords) {
+    this.#words = words;
+  }
+
+  open(sentence: number): void {
+    const words = this.#words;
+    this.sentence = sentence;
+    this.types = words.typesOf(sentence);
+    this.start = words.sentenceStarts[sentence] ?? 0;
+    this.end = (words.sentenceStarts[sentence + 1] ?? 0) - 1;
+  }
+
+  bunsetsuStarts(position: number): boolean {
+    const bunsetsu = this.#words.bunsetsuOf(this.sentence);
+    const at = bunsetsu.holding(position - this.start);
+    return at >= 0 && bunsetsu.starts[at] === position - this.start;
   }
 }
 
 /** Leftmost matches, each as long as can be, none overlapping the one before. */
-const matchesIn = (row: WordRow, { machine, meets, first }: ReadyMachine, sentence: number): Span[] => {
-  const spans: Span[] = [];
-  for (let position = row.start; position < row.end; ) {
-    const end = first[row.types[position] ?? 0] === 1 ? machine.longest(row, position, meets) : -1;
+const addMatches = (spans: Span[], row: SentenceRow, { machine, meets, first }: ReadyMachine): void => {
+  const { types, sentence, end: last } = row;
+  for (let position = row.start; position < last; ) {
+    const end = first[types[position] ?? 0] === 1 ? machine.longest(row, position, meets) : -1;
     if (end > position) spans.push({ start: position, end, sentence });
     position = Math.max(end, position + 1);
   }
-  return spans;
 };
 
-const holdsAny = (types: Int32Array, { start, end }: { start: number; end: number }, rows: Uint8Array): boolean => {
+const holdsAny = ({ types, start, end }: WordRow, rows: Uint8Array): boolean => {
   for (let position = start; position < end; position++) if (rows[types[position] ?? 0] === 1) return true;
   return false;
 };
 
 const unionOf = (all: readonly Uint8Array[], size: number): Uint8Array => {
+  if (all.length === 1) return all[0]!;
   const union = new Uint8Array(size);
   for (const rows of all) for (let row = 0; row < size; row++) if (rows[row] === 1) union[row] = 1;
   return union;
 };
 
-const rarest = (all: readonly Uint8Array[], lexicon: Lexicon): Uint8Array | null => {
-  const counts = all.length > 1 ? lexicon.counts.all() : [];
-  const total = (rows: Uint8Array): number => rows.reduce((sum, meets, row) => sum + meets * (counts[row] ?? 0), 0);
-  const [first] = all.map((rows) => ({ rows, total: total(rows) })).sort((a, b) => a.total - b.total);
-  return first?.rows ?? null;
-};
-
 /** More words than this and all documents are read: one after the other is faster than that many lists. */
 const listsMost = 500;
+/** So many lists are gone through side by side, which tells the sentences to read; more tell only the documents. */
+const placedListsMost = 32;
 
-/** Documents from `from` on that may hold a word of the leading rows, ascending. */
-function* candidates(segment: Segment, leader: Uint8Array | null, from: number): Generator<number> {
-  const surfaces = leader === null ? null : surfacesOf(segment.lexicon, leader);
-  if (surfaces === null) {
-    for (let document = from; document < segment.documents; document++) yield document;
-    return;
-  }
-  const holding = new Uint8Array(segment.documents);
-  for (const surface of surfaces)
-    for (const part of ['text', 'side'] as const) {
-      const entry = segment.dictionary.find(termKey(part, 'surface', surface));
-      if (entry === null) continue;
-      segment.cursor(entry).forEach((document) => {
-        holding[document] = 1;
-      });
-    }
-  for (let document = from; document < holding.length; document++) if (holding[document] === 1) yield document;
+/** Documents that may have matches; where the words that lead to them stand, if that is known. */
+interface Candidates {
+  /** The first one from `target` on; `endOfDocuments` or more after the last. */
+  advance(target: number): number;
+  places?(): Int32Array;
 }
+
+/** Those that have a word of each kind; the first kind is the rarest and leads. */
+const candidatesOf = (segment: Segment, [leader, ...others]: readonly NeededWords[]): Candidates => {
+  if (leader === undefined || leader.terms === null) return new EveryCursor(segment.documents);
+  const rare = others.filter(({ documents, terms }) => terms !== null && documents < segment.documents / 2);
+  const parts = [leader, ...rare].map(({ terms }) => holding(segment, terms ?? []));
+  const [first] = parts;
+  return {
+    advance: (target) => meetingPoint(parts, target),
+    ...(first instanceof WordPlaces ? { places: () => first.places() } : {}),
+  };
+};
+
+const holding = (segment: Segment, terms: readonly TermEntry[]): Cursor => {
+  if (terms.length <= placedListsMost) return new WordPlaces(terms.map((entry) => segment.cursor(entry)));
+  const marks = new Uint8Array(segment.documents);
+  for (const entry of terms)
+    segment.cursor(entry).forEach((document) => {
+      marks[document] = 1;
+    });
+  return new MarkedCursor(marks);
+};
+
+/** Words that every match has one of. */
+interface NeededWords {
+  readonly rows: Uint8Array;
+  /** As written; null: too many. */
+  readonly terms: readonly TermEntry[] | null;
+  /** At most so many have any of them. */
+  readonly documents: number;
+}
+
+const neededWords = (segment: Segment, rows: Uint8Array): NeededWords => {
+  const surfaces = surfacesOf(segment.lexicon, rows);
+  if (surfaces === null) return { rows, terms: null, documents: Infinity };
+  const terms = [...surfaces]
+    .flatMap((surface) => (['text', 'side'] as const).map((part) => termKey(part, 'surface', surface)))
+    .flatMap((key) => segment.dictionary.find(key) ?? []);
+  return { rows, terms, documents: terms.reduce((sum, { documents }) => sum + documents, 0) };
+};
 
 const surfacesOf = (lexicon: Lexicon, rows: Uint8Array): ReadonlySet<string> | null => {
   const surfaces = new Set<string>();
-  for (let row = 0; row < rows.length; row++) {
-    if (rows[row] !== 1) continue;
+  for (let row = rows.indexOf(1); row >= 0; row = rows.indexOf(1, row + 1)) {
     surfaces.add(folded(lexicon.surface(row)));
     if (surfaces.size > listsMost) return null;
   }
   return surfaces;
 };
-
-const particleAt = (lexicon: Lexicon, type: number): string | null =>
-  type >= 0 && lexicon.grammar(type).pos.startsWith('助詞') ? lexicon.surface(type) : null;

@@ -7,7 +7,7 @@ import { PairTable } from '../segment/pair-table.ts';
 import type { DocumentMatches } from './find-matches.ts';
 import type { WordQuery } from './pattern-language.ts';
 import { attributeOf, countsByAttribute } from './attribute-counts.ts';
-import { matchesOf } from './snapshot-concordance.ts';
+import { eachMatching } from './snapshot-concordance.ts';
 import { countsOfAll, countsOfSome, type WordCounts } from './word-counts.ts';
 import { rowsThatMeet } from './word-test.ts';
 
@@ -72,8 +72,10 @@ const countValues = async (
   }
   if (where !== null) {
     const values = new Map<string, number>();
-    for await (const found of matchesOf(collection, where, options))
+    await eachMatching(collection, { query: where, options }, (found) => {
       for (const value of matchValues(found, by)) values.set(value, (values.get(value) ?? 0) + 1);
+      return undefined;
+    });
     return values;
   }
   return countBigrams(collection, options, pace);

@@ -1,12 +1,14 @@
-import type { Bunsetsu } from '../../analyzer/port.ts';
+import type { SentenceBunsetsu } from '../segment/forward.ts';
+import type { Lexicon } from '../segment/lexicon.ts';
 import type { Span } from './find-matches.ts';
 
 export interface LinkedSentence {
-  readonly bunsetsu: readonly Bunsetsu[];
+  readonly bunsetsu: SentenceBunsetsu;
   /** Position of the first word of the sentence. */
   readonly start: number;
-  /** The particle at a position; null: another word. */
-  readonly particle: (position: number) => string | null;
+  /** Rows of the lexicon by position. */
+  readonly types: Int32Array;
+  readonly particles: Particles;
 }
 
 /**
@@ -42,21 +44,41 @@ const depends = (
   to: Span,
   { sentence, particle }: { sentence: LinkedSentence; particle: string | null },
 ): boolean => {
-  const source = bunsetsuAt(sentence, from.end - 1);
-  const target = bunsetsuAt(sentence, to.start);
-  const bunsetsu = sentence.bunsetsu[source];
-  if (bunsetsu === undefined || bunsetsu.head !== target || source === target) return false;
-  return particle === null || lastParticle(sentence, bunsetsu) === particle;
+  const { bunsetsu, start, particles } = sentence;
+  const source = bunsetsu.holding(from.end - 1 - start);
+  const target = bunsetsu.holding(to.start - start);
+  if (source < 0 || bunsetsu.heads[source] !== target || source === target) return false;
+  return particle === null || particles.nameOf(lastParticle(sentence, source)) === particle;
 };
 
-export const bunsetsuAt = ({ bunsetsu, start }: LinkedSentence, position: number): number =>
-  bunsetsu.findIndex(({ first, end }) => start + first <= position && position < start + end);
+/** Which words are particles. */
+export class Particles {
+  readonly #lexicon: Lexicon;
+  readonly #grammars: readonly boolean[];
 
-/** The case or other particle that a bunsetsu ends in; marks behind it do not count. */
-export const lastParticle = ({ start, particle }: LinkedSentence, { first, end }: Bunsetsu): string | null => {
-  for (let position = start + end - 1; position >= start + first; position--) {
-    const found = particle(position);
-    if (found !== null) return found;
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon;
+    this.#grammars = lexicon.grammars.map(({ pos }) => pos.startsWith('助詞'));
   }
-  return null;
+
+  has(row: number): boolean {
+    return this.#grammars[this.#lexicon.grammarOf.at(row)] === true;
+  }
+
+  /** As written; null for `noParticle`. */
+  nameOf(row: number): string | null {
+    return row === noParticle ? null : this.#lexicon.surface(row);
+  }
+}
+
+export const noParticle = -1;
+
+/** The row of the case or other particle that a bunsetsu ends in; marks behind it do not count. */
+export const lastParticle = ({ bunsetsu, start, types, particles }: LinkedSentence, at: number): number => {
+  const first = start + (bunsetsu.starts[at] ?? 0);
+  for (let position = start + (bunsetsu.starts[at + 1] ?? 0) - 1; position >= first; position--) {
+    const row = types[position] ?? 0;
+    if (particles.has(row)) return row;
+  }
+  return noParticle;
 };

@@ -14,7 +14,7 @@ export interface WordRow {
   readonly start: number;
   readonly end: number;
   /** Does a bunsetsu begin at the position? */
-  readonly bunsetsuStarts: (position: number) => boolean;
+  bunsetsuStarts(position: number): boolean;
 }
 
 /** A pattern as a nondeterministic automaton (Thompson 1968), run over all words of a sentence. */
@@ -106,16 +106,17 @@ const firstTests = (steps: readonly Step[], start: number): readonly number[] =>
   return visit(start);
 };
 
-const isAt = (edge: Edge, { start, end, bunsetsuStarts }: WordRow, position: number): boolean => {
+const isAt = (edge: Edge, row: WordRow, position: number): boolean => {
+  const { start, end } = row;
   switch (edge) {
     case 'sentence-start':
       return position === start;
     case 'sentence-end':
       return position === end;
     case 'bunsetsu-start':
-      return position < end && bunsetsuStarts(position);
+      return position < end && row.bunsetsuStarts(position);
     case 'bunsetsu-end':
-      return position > start && (position === end || bunsetsuStarts(position));
+      return position > start && (position === end || row.bunsetsuStarts(position));
   }
 };
 

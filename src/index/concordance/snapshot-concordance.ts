@@ -37,7 +37,8 @@ export const concordance = async (
   const window = options.window ?? windowUnlessTold;
   let count = 0;
   let documents = 0;
-  for await (const found of matchesOf(collection, query, options)) {
+  let isEnough = false;
+  await eachMatching(collection, { query, options }, (found) => {
     documents++;
     const { segment, document, words } = found;
     for (const span of found.spans) {
@@ -46,8 +47,10 @@ export const concordance = async (
       else if (number >= from && lines.length < most)
         lines.push(concordanceLine(segment, document, { words, span, window }));
     }
-    if (plain && options.count === false && lines.length >= most) return { count: null, documents: null, lines };
-  }
+    isEnough = plain && options.count === false && lines.length >= most;
+    return isEnough ? 'stop' : undefined;
+  });
+  if (isEnough) return { count: null, documents: null, lines };
   if (plain) return { count, documents, lines };
   const drawn = sample === undefined ? kept : drawSample(kept, sample, options);
   drawn.sort(byKey);
@@ -75,18 +78,18 @@ export const readPattern = async (text: string, analyzer: Analyzer): Promise<Wor
   return parsed;
 };
 
-/** Documents with matches, with pauses for others. */
-export async function* matchesOf(
+/** Documents with matches, with pauses for others, until `visit` says `stop`. */
+export const eachMatching = async (
   collection: Collection,
-  query: WordQuery,
-  options: DocumentFilter & { readonly signal?: AbortSignal | undefined },
-): AsyncGenerator<DocumentMatches> {
+  { query, options }: { query: WordQuery; options: DocumentFilter & { readonly signal?: AbortSignal | undefined } },
+  visit: (found: DocumentMatches) => 'stop' | undefined,
+): Promise<void> => {
   const pace = new Pace(options.signal);
   for (const found of findMatches(collection, query, acceptBy(options))) {
     if (pace.isTired(256)) await pace.rest();
-    if (found !== null) yield found;
+    if (found !== null && visit(found) === 'stop') return;
   }
-}
+};
 
 const keyOf = ({ segment, words }: DocumentMatches, span: Span, { sort = 'document' }: ConcordanceOptions): string =>
   sort === 'document' ? '' : sortKey(words, segment.lexicon, { span, sort });

@@ -58,8 +58,9 @@ const attributeTest = (attribute: WordAttribute, value: string, lexicon: Lexicon
   }
   const literals = plainValues(value);
   if (literals !== null) {
-    const wanted = new Set(literals);
-    return (row) => wanted.has(lexicon[attribute](row));
+    const wanted = new Set(literals.map((literal) => lexicon.find(literal)));
+    const column = stringColumn(attribute, lexicon);
+    return (row) => wanted.has(column.at(row));
   }
   const whole = wholeExpression(value);
   return (row) => whole.test(lexicon[attribute](row));
@@ -68,16 +69,17 @@ const attributeTest = (attribute: WordAttribute, value: string, lexicon: Lexicon
 const rowsWith = (attribute: WordAttribute, value: string, lexicon: Lexicon): Uint8Array => {
   switch (attribute) {
     case 'surface':
-      return byString(lexicon.surfaces, value, lexicon);
     case 'base':
-      return byString(lexicon.bases, value, lexicon);
     case 'reading':
-      return byString(lexicon.readings, value, lexicon);
+      return byString(stringColumn(attribute, lexicon), value, lexicon);
     case 'pos':
     case 'conjugation':
       return rowsOf(lexicon.grammarOf, grammarsThatMeet(attribute, value, lexicon));
   }
 };
+
+const stringColumn = (attribute: 'surface' | 'base' | 'reading', lexicon: Lexicon): PagedColumn =>
+  ({ surface: lexicon.surfaces, base: lexicon.bases, reading: lexicon.readings })[attribute];
 
 const grammarsThatMeet = (
   attribute: 'pos' | 'conjugation',

@@ -54,3 +54,21 @@ export class EveryCursor implements Cursor {
     return (this.document = target < this.cost ? Math.max(target, this.document) : endOfDocuments);
   }
 }
+
+/** Documents with a byte of 1. */
+export class MarkedCursor implements Cursor {
+  document = -1;
+  readonly cost: number;
+  readonly #marks: Uint8Array;
+
+  constructor(marks: Uint8Array) {
+    this.#marks = marks;
+    this.cost = marks.length;
+  }
+
+  advance(target: number): number {
+    if (this.document >= target) return this.document;
+    const document = this.#marks.indexOf(1, target);
+    return (this.document = document < 0 ? endOfDocuments : document);
+  }
+}

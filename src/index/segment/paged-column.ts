@@ -48,7 +48,9 @@ export class PagedColumn {
   forEach(visit: (value: number, row: number) => void): void {
     let row = 0;
     for (const bytes of this.#file.stretches(this.#start, this.end)) {
-      for (const value of numbersOf(bytes.slice(), this.#width)) visit(value, row++);
+      const isAligned = bytes.byteOffset % this.#width === 0;
+      const numbers = numbersOf(isAligned ? bytes : bytes.slice(), this.#width);
+      for (let at = 0; at < numbers.length; at++) visit(numbers[at] ?? 0, row++);
     }
   }
 
@@ -65,4 +67,5 @@ export class PagedColumn {
 
 const kinds = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array } as const;
 
-const numbersOf = (bytes: Uint8Array<ArrayBuffer>, width: 1 | 2 | 4): Numbers => new kinds[width](bytes.buffer);
+const numbersOf = ({ buffer, byteOffset, length }: Uint8Array, width: 1 | 2 | 4): Numbers =>
+  new kinds[width](buffer as ArrayBuffer, byteOffset, length / width);
