@@ -8,6 +8,7 @@ import { headerOf } from './fetch/fetch.ts';
 import type { Aliases } from './frontier/aliases.ts';
 import type { Planned } from './frontier/host-queues.ts';
 import type { PageOrder } from './frontier/page-order.ts';
+import { withoutTracking } from './frontier/without-tracking.ts';
 import { SiteFileOutcomes, type SiteFileParts } from './site-file-outcomes.ts';
 import type { Overload } from './update/overload-relief.ts';
 import { RevisitSchedule, type VisitEvidence } from './update/revisit-schedule.ts';
@@ -213,7 +214,10 @@ export class OutcomeWriter {
       this.#failed(known, failed, finishedAt);
       return nothing;
     }
-    const redirectTo = this.#parts.discoverer.beside(end.to, known, {
+    const plain = withoutTracking(end.to);
+    // Some add a mark to what comes without one.
+    const to = plain === known.url ? end.to : plain;
+    const redirectTo = this.#parts.discoverer.beside(to, known, {
       kind: known.kind,
       at: startedAt,
       redirected: true,

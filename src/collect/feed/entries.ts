@@ -11,6 +11,8 @@ export interface EntryNews {
   readonly fresh: readonly EntryPage[];
   /** Pages of known entries that say they have changed since. */
   readonly changed: readonly EntryPage[];
+  /** Pages of known entries on which a new one stands as well (`/news.html#12`): they are not what they were. */
+  readonly extended: readonly EntryPage[];
   readonly freshCount: number;
   /** What to remember: all entries of the document, and of older ones the last `keysMax`. */
   readonly known: KnownEntries;
@@ -22,13 +24,15 @@ export interface EntryPage {
   readonly saidAt: EpochMs | null;
 }
 
-/** Which entries are new, by id, link or title, in that order: publishers change any of them, rarely the first. */
+/** Which entries are new, by their ids or, without one, by link and title: one page may hold several entries. */
 export const newEntries = (feed: Feed, feedUrl: Url, known: KnownEntries, keysMax: number): EntryNews => {
   const fresh: (EntryPage & { readonly at: number })[] = [];
   const changed: EntryPage[] = [];
   const next = new Map<string, EpochMs | null>();
   const shared = sharedIds(feed.entries);
-  let freshCount = 0;
+  // Pages of entries that were known, and how many of these had a time before and have one now.
+  const pages = new Set<Url>();
+  let [freshCount, dated] = [0, 0];
   for (const entry of feed.entries) {
     const key = entryKey(entry.id !== null && shared.has(entry.id) ? { ...entry, id: null } : entry);
     const at = entry.updated ?? entry.published;
@@ -37,17 +41,30 @@ export const newEntries = (feed: Feed, feedUrl: Url, known: KnownEntries, keysMa
     next.set(key, at);
     const url = entry.link === null ? null : parseUrl(entry.link, feedUrl);
     if (before === undefined) freshCount++;
+    else if (at !== null && before !== null) dated++;
     if (url === null) continue;
     if (before === undefined) fresh.push({ url, saidAt: at, at: entry.published ?? at ?? 0 });
-    else if (at !== null && before !== null && at > before) changed.push({ url, saidAt: at });
+    else {
+      pages.add(url);
+      if (at !== null && before !== null && at > before) changed.push({ url, saidAt: at });
+    }
   }
   for (const [key, at] of known) {
     if (next.size >= keysMax) break;
     if (!next.has(key)) next.set(key, at);
   }
   const newestFirst = fresh.toSorted((a, b) => b.at - a.at).map(({ url, saidAt }) => ({ url, saidAt }));
-  return { fresh: onceEach(newestFirst), changed: onceEach(changed), freshCount, known: next };
+  return {
+    fresh: onceEach(newestFirst.filter(({ url }) => !pages.has(url))),
+    changed: isStamped(changed.length, dated) ? [] : onceEach(changed),
+    extended: onceEach(newestFirst.filter(({ url }) => pages.has(url))),
+    freshCount,
+    known: next,
+  };
 };
+
+/** Some programs write the time of writing the feed into every entry: it says nothing of the entries. */
+const isStamped = (changed: number, dated: number): boolean => changed >= 3 && changed > 0.8 * dated;
 
 /** Some publishers give every entry the same id. One that stands for several addresses tells no entry from another. */
 const sharedIds = (entries: readonly FeedEntry[]): ReadonlySet<string> => {
@@ -67,8 +84,13 @@ const onceEach = (pages: readonly EntryPage[]): EntryPage[] => {
 };
 
 /** 16 hexadecimal digits: enough to tell the entries of one feed apart. */
-export const entryKey = (entry: FeedEntry): string =>
-  sha256(entry.id ?? entry.link ?? `${entry.title?.value ?? ''} ${entry.summary?.value ?? ''}`).slice(0, 16);
+export const entryKey = ({ id, link, title, summary }: FeedEntry): string => {
+  const name = title?.value ?? summary?.value ?? '';
+  // Sites change their scheme and their `www.`, and all addresses and many ids with them.
+  return sha256(
+    (id ?? `${link ?? ''} ${name}`).replace(/^https?:\/\/(?:www\.)?/i, '//').replace(/\/(?=$| )/, ''),
+  ).slice(0, 16);
+};
 
 /** Where feeds lie when a site does not say so: `places` are addresses relative to the site's top, one space between two. */
 export const usualFeedPlaces = (top: Url, places: string): Url[] =>

@@ -160,12 +160,13 @@ export class FeedPolls {
     this.#store.feeds.remember(key, news.known);
     const by = { in: known, source: key, readBefore: stateOf(feed)?.polledAt ?? null, at: startedAt };
     let wanted = 0;
-    for (const [kind, pages] of [
-      ['new', news.fresh],
-      ['changed', news.changed],
+    for (const [kind, pages, readBefore] of [
+      ['new', news.fresh, by.readBefore],
+      ['changed', news.changed, by.readBefore],
+      ['changed', news.extended, startedAt],
     ] as const)
       for (const { url, saidAt } of pages)
-        if (this.#desk.announce({ url, saidAt, role: 'entry', kind }, by) === 'wanted') {
+        if (this.#desk.announce({ url, saidAt, role: 'entry', kind }, { ...by, readBefore }) === 'wanted') {
           this.tally[kind === 'new' ? 'newEntries' : 'changedEntries']++;
           wanted++;
         }

@@ -10,6 +10,7 @@ import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { PageOrder } from './page-order.ts';
 import { Survey } from './survey.ts';
 import { isDynamic } from './traps.ts';
+import { withoutTracking } from './without-tracking.ts';
 
 /**
  * Makes URLs known with the smallest distances over all ways, whatever order they are found in: when a known page turns
@@ -40,8 +41,9 @@ export class Discoverer {
 
   /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */
   link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
-    const hop = this.#survey?.isExternal(to, from) === true ? { depth: 0, cgiHops: 0 } : oneHop(from);
-    return this.#discover({ url: to, kind: 'page', ...hop, foundOn: from.key, at });
+    const url = withoutTracking(to);
+    const hop = this.#survey?.isExternal(url, from) === true ? { depth: 0, cgiHops: 0 } : oneHop(from);
+    return this.#discover({ url, kind: 'page', ...hop, foundOn: from.key, at });
   }
 
   /** Sitemaps, feeds and robots files are found by the way and take no hop; nor does a redirect. */
