@@ -7,6 +7,7 @@ import { readIndexDocument } from '../src/index/document-scanner.ts';
 import type { IndexDocument } from '../src/index/index-document.ts';
 import { openIndex } from '../src/index/open-index.ts';
 import type { WantedDocument } from '../src/index/port.ts';
+import { WordTable } from '../src/index/segment/word-table.ts';
 import { SegmentBuilder } from '../src/index/segment/segment-builder.ts';
 import { writeSegment } from '../src/index/segment/write-segment.ts';
 import { documentId, type UrlId } from '../src/model/ids.ts';
@@ -47,7 +48,7 @@ const say = async (name: string, work: () => Promise<void> | void): Promise<void
 };
 
 const reader = new AnnotationReader();
-const builder = new SegmentBuilder(1, reader);
+const builder = new SegmentBuilder(1, new WordTable(reader));
 const unpacked: Uint8Array[] = [];
 await say('unpacking', () => ids.forEach((_, at) => void (unpacked[at % different] = gunzipDocument(packedOf(at)))));
 const indexed: IndexDocument[] = [];

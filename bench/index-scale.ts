@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { openAnalyzer } from '../src/analyzer/table.ts';
@@ -6,17 +6,26 @@ import { seededRandom } from '../src/base/random.ts';
 import { openIndex } from '../src/index/open-index.ts';
 import type { Snapshot } from '../src/index/port.ts';
 import { mergeByPolicy } from '../src/index/update-index.ts';
-import { buildFromDocuments } from './index/build-from-documents.ts';
+import { WordTable } from '../src/index/segment/word-table.ts';
+import { SegmentBuilder } from '../src/index/segment/segment-builder.ts';
+import { buildMade, madeLanes } from './index/build-made.ts';
 import { defaultSettings as settings } from './index/default-settings.ts';
-import { analyseSentences, madeDocuments, realTextBytes, type Sentences } from './index/made-collection.ts';
+import {
+  annotateSentences,
+  madeDocuments,
+  realTextBytes,
+  type Sentences,
+  sentencesOf,
+} from './index/made-collection.ts';
 import { bytesByKind, folderBytes, latency, residentMb, sayMachine, timed } from './index/measure.ts';
 import { readQuestions } from './index/questions.ts';
 
 // How fast the index is built, how large it is, and how fast it answers. Arguments: documents (120000), `real` for documents
 // as long as those of facts.md, `keep` to use an index that is there, `policy` to merge it as an update does, `merge` to
-// merge it into one segment, `stop` to ask nothing.
+// merge it into one segment, `stop` to ask nothing, `one` to build with one thread instead of one for each processor.
 const documents = Number(process.argv[2] ?? 120_000);
 const has = (word: string): boolean => process.argv.includes(word);
+const threads = has('one') ? 1 : Math.min(madeLanes, availableParallelism());
 const textBytesMost = has('real') ? realTextBytes : Infinity;
 const dir = join(tmpdir(), `kumoito-bench-index-${documents}`);
 
@@ -78,50 +87,45 @@ const queriesFrom = ({ byParagraph, reader }: Sentences, questions: readonly str
   };
 };
 
+type Annotated = Awaited<ReturnType<typeof annotateSentences>>;
+
 /** So many are made without being indexed: the making of the documents is not the index's work. */
 const madeToMeasure = Math.min(documents, 20_000);
 
-const build = async (sentences: Sentences): Promise<void> => {
+const build = async (annotated: Annotated, sentences: Sentences): Promise<void> => {
   rmSync(dir, { recursive: true, force: true });
-  const { reader } = sentences;
-  let textBytes = 0;
-  let words = 0;
-  for (const { document, text } of madeDocuments(sentences, 1000, textBytesMost)) {
-    textBytes += Buffer.byteLength(text());
-    words += document.sentences.reduce((sum, { codes }) => sum + codes.length, 0);
-  }
+  sayDocument(sentences);
   const making = await timed(() => {
     for (const { document } of madeDocuments(sentences, madeToMeasure, textBytesMost))
       if (document.sentences.length < 2) throw new Error('empty');
   });
-  reader.forget();
-  const made = (function* () {
-    for (const { document } of madeDocuments(sentences, documents, textBytesMost)) {
-      yield document;
-      if (document.fetchedAt % 100_000_000 === 0) process.stderr.write(`${document.id}\n`);
-    }
-  })();
+  sentences.reader.forget();
   const before = residentMb();
-  const whole = await timed(async () => {
-    const occurrences = await buildFromDocuments(
-      dir,
-      { documents: made, reader, onFlush: () => reader.forget() },
-      settings,
-    );
-    process.stdout.write(
-      `a document: ${Math.round(textBytes / 1000)} bytes of text, ${Math.round(words / 1000)} words, ` +
-        `${Math.round(occurrences / documents)} occurrences of terms\n`,
-    );
-  });
-  const rate = (of: 'seconds' | 'processor'): string => {
-    const taken = whole[of] - (making[of] * documents) / madeToMeasure;
-    return `${taken.toFixed(1)} s = ${Math.round(documents / taken)} documents/s`;
-  };
+  const whole = await buildMade({ dir, annotated, documents, textBytesMost, threads, ...settings });
+  const share = documents / madeToMeasure;
+  const rate = (taken: number): string => `${taken.toFixed(1)} s = ${Math.round(documents / taken)} documents/s`;
   const { maxRSS } = process.resourceUsage();
   process.stdout.write(
-    `build: ${documents} documents in ${rate('seconds')} by the clock, ${rate('processor')} of the processor; ` +
-      `making them took ${((making.processor * documents) / madeToMeasure).toFixed(1)} s more\n` +
-      `resident at most ${(maxRSS / 1000).toFixed(0)} MB, ${before.toFixed(0)} MB before (the sentences)\n`,
+    `build: ${documents} documents, ${threads} threads: ${rate(whole.seconds - making.seconds * share)} by the clock, ` +
+      `${rate(whole.processor - making.processor * share * threads)} of the processor; ` +
+      `in every thread making them took ${(making.processor * share).toFixed(1)} s more\n` +
+      `resident at most ${(maxRSS / 1000).toFixed(0)} MB, ${before.toFixed(0)} MB before (the sentences; every thread has its own)\n`,
+  );
+};
+
+const sayDocument = (sentences: Sentences): void => {
+  const measured = 1000;
+  const builder = new SegmentBuilder(settings.titleWeight, new WordTable(sentences.reader));
+  let textBytes = 0;
+  let words = 0;
+  for (const { document, text } of madeDocuments(sentences, measured, textBytesMost)) {
+    textBytes += Buffer.byteLength(text());
+    words += document.sentences.reduce((sum, { codes }) => sum + codes.length, 0);
+    builder.add(document);
+  }
+  process.stdout.write(
+    `a document: ${Math.round(textBytes / measured)} bytes of text, ${Math.round(words / measured)} words, ` +
+      `${Math.round(builder.occurrences / measured)} occurrences of terms\n`,
   );
 };
 
@@ -141,8 +145,9 @@ sayMachine();
 const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
-const sentences = await analyseSentences(data.paragraphs, analyzer);
-if (!has('keep')) await build(sentences);
+const annotated = await annotateSentences(data.paragraphs, analyzer);
+const sentences = sentencesOf(annotated);
+if (!has('keep')) await build(annotated, sentences);
 const index = openIndex(dir, settings, analyzer);
 if (has('policy'))
   await merge('merge by policy', async () => mergeByPolicy({ dir, ranking: settings, limits: settings, signal: null }));

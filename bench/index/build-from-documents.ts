@@ -5,6 +5,7 @@ import type { IndexDocument } from '../../src/index/index-document.ts';
 import { SegmentBuilder } from '../../src/index/segment/segment-builder.ts';
 import { formatVersion } from '../../src/index/segment/segment-file.ts';
 import type { SegmentRecord } from '../../src/index/segment/segment.ts';
+import { WordTable } from '../../src/index/segment/word-table.ts';
 import { writeSegment } from '../../src/index/segment/write-segment.ts';
 
 export interface DocumentSource {
@@ -22,13 +23,13 @@ export const buildFromDocuments = async (
 ): Promise<number> => {
   mkdirSync(dir, { recursive: true });
   const segments: SegmentRecord[] = [];
-  const builder = new SegmentBuilder(titleWeight, reader);
+  const builder = new SegmentBuilder(titleWeight, new WordTable(reader));
   let occurrences = 0;
   const flush = async (): Promise<void> => {
     occurrences += builder.occurrences;
     segments.push({ ...(await writeSegment(dir, segments.length + 1, builder)), deleted: null });
     onFlush?.();
-    builder.clear(reader);
+    builder.clear(new WordTable(reader));
   };
   for await (const document of documents) {
     builder.add(document);

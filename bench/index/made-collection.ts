@@ -29,22 +29,40 @@ interface AnalysedSentence {
   readonly analysis: AnnotatedWords;
 }
 
-export const analyseSentences = async (paragraphs: readonly Paragraph[], analyzer: Analyzer): Promise<Sentences> => {
-  const byParagraph = [];
-  const reader = new AnnotationReader();
+/** A sentence with its annotation: so it can be sent to other threads. */
+export interface AnnotatedSentence {
+  readonly text: string;
+  readonly annotation: string;
+}
+
+/** By paragraph; the title first. */
+export const annotateSentences = async (
+  paragraphs: readonly Paragraph[],
+  analyzer: Analyzer,
+): Promise<readonly (readonly AnnotatedSentence[])[]> => {
+  const byParagraph: AnnotatedSentence[][] = [];
   for (const { title, text } of paragraphs) {
     const texts = [title, ...text.split(/(?<=。)|\n/u).filter((sentence) => sentence.trim() !== '')];
-    const analyses = await analyzer.analyze(texts);
-    byParagraph.push(
-      texts.map((each, at) => ({
-        text: each,
-        bytes: Buffer.byteLength(each),
-        analysis: reader.share(analyses[at]!),
-      })),
-    );
+    const annotations = await analyzer.annotate(texts);
+    byParagraph.push(texts.map((each, at) => ({ text: each, annotation: annotations[at] ?? '' })));
   }
+  return byParagraph;
+};
+
+export const sentencesOf = (annotated: readonly (readonly AnnotatedSentence[])[]): Sentences => {
+  const reader = new AnnotationReader();
+  const byParagraph = annotated.map((sentences) =>
+    sentences.map(({ text, annotation }) => ({
+      text,
+      bytes: Buffer.byteLength(text),
+      analysis: reader.readText(annotation, text),
+    })),
+  );
   return { reader: new MadeVocabulary(reader), byParagraph };
 };
+
+export const analyseSentences = async (paragraphs: readonly Paragraph[], analyzer: Analyzer): Promise<Sentences> =>
+  sentencesOf(await annotateSentences(paragraphs, analyzer));
 
 /** The words of the paragraphs, and those that single documents have for themselves until they are forgotten. */
 export class MadeVocabulary implements Vocabulary {
@@ -52,6 +70,15 @@ export class MadeVocabulary implements Vocabulary {
   readonly #sharedWords: number;
   readonly #own: VocabularyWord[] = [];
   readonly #ownFacts: WordFacts[] = [];
+
+  get size(): number {
+    return this.#sharedWords + this.#own.length;
+  }
+
+  /** Another one with the same words of the paragraphs and none of its own. */
+  other(): MadeVocabulary {
+    return new MadeVocabulary(this.#shared);
+  }
 
   constructor(shared: AnnotationReader) {
     this.#shared = shared;
@@ -82,6 +109,11 @@ export class MadeVocabulary implements Vocabulary {
   }
 }
 
+/** Takes the words that only one document has. */
+export interface OwnWords {
+  add(word: VocabularyWord, document: number): number;
+}
+
 export interface MadeDocument {
   readonly document: IndexDocument;
   readonly text: () => string;
@@ -96,7 +128,7 @@ export const realTextBytes = 3000;
  * Some 840 words each; `textBytesMost`: a document ends with the sentence that makes it so long.
  */
 export function* madeDocuments(
-  { byParagraph, reader }: Sentences,
+  { byParagraph, reader }: Pick<Sentences, 'byParagraph'> & { readonly reader: OwnWords },
   count: number,
   textBytesMost = Infinity,
 ): Generator<MadeDocument> {
@@ -140,9 +172,9 @@ const cutTo = (sentences: AnalysedSentence[], bytesMost: number): void => {
   if (end >= 0) sentences.length = end + 1;
 };
 
-const ownWords = (id: number, random: Random, vocabulary: MadeVocabulary): AnalysedSentence => {
+const ownWords = (id: number, random: Random, vocabulary: OwnWords): AnalysedSentence => {
   const words = [`k${id}`, `w${random.below(2 ** 30).toString(36)}`, `x${random.below(2 ** 20).toString(36)}`];
-  const codes = words.map((surface) => vocabulary.add({ ...unknownWord, surface }));
+  const codes = words.map((surface) => vocabulary.add({ ...unknownWord, surface }, id));
   const bunsetsu = packBunsetsu([{ first: 0, end: words.length, head: -1, type: 'D' }]);
   return { text: words.join(' '), bytes: 0, analysis: { codes, bunsetsu, synonyms: [] } };
 };

@@ -16,7 +16,7 @@ import { writeStandardDocument } from '../../src/standard/write.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { noTextMeasures } from '../../src/text/quality-measures.ts';
-import { realTextBytes } from './made-collection.ts';
+import { annotateSentences, realTextBytes } from './made-collection.ts';
 import type { Paragraph } from './questions.ts';
 
 type Annotated = Pick<StandardSentence, 'text' | 'annotations'>;
@@ -36,7 +36,10 @@ export const makeStandardCorpus = async (
 ): Promise<void> => {
   const paths = corpusPaths(dir);
   for (const each of [paths.dir, paths.archive, paths.documents, paths.sets]) mkdirSync(each, { recursive: true });
-  const sentences = await annotate(paragraphs, analyzer);
+  const annotated = await annotateSentences(paragraphs, analyzer);
+  const sentences = annotated.map((each) =>
+    each.map(({ text, annotation }) => ({ text, annotations: [{ scheme: analyzer.id, text: annotation }] })),
+  );
   const store = openSqlite(paths.store, { readOnly: false });
   const random = seededRandom('standard corpus');
   for (let first = 1; first <= count; first += perShard)
@@ -49,21 +52,6 @@ export const makeStandardCorpus = async (
   makeSet(options, 'bench', members(store));
   store.close();
   writeFileSync(paths.config, configTemplate());
-};
-
-const annotate = async (
-  paragraphs: readonly Paragraph[],
-  analyzer: Analyzer,
-): Promise<readonly (readonly Annotated[])[]> => {
-  const made: Annotated[][] = [];
-  for (const { title, text } of paragraphs) {
-    const texts = [title, ...text.split(/(?<=。)|\n/u).filter((sentence) => sentence.trim() !== '')];
-    const annotations = await analyzer.annotate(texts);
-    made.push(
-      texts.map((each, at) => ({ text: each, annotations: [{ scheme: analyzer.id, text: annotations[at] ?? '' }] })),
-    );
-  }
-  return made;
 };
 
 interface Making {

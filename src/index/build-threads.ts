@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Fault, type FaultCode } from '../base/fault.ts';
-import { BuildLanes, type LaneDocument, type LaneResult, type LaneSettings } from './build-lane.ts';
+import { BuildLanes, type LaneDocument, type LaneResult } from './build-lane.ts';
+import type { LaneSettings } from './segment-lane.ts';
 import type { WrittenSegment } from './segment/segment-sinks.ts';
 
 /** `stop`: nothing more is written; the answer tells what was. */

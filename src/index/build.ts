@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Fault } from '../base/fault.ts';
 import type { DocumentId } from '../model/ids.ts';
-import type { LaneDocument, LaneResult, LaneSettings } from './build-lane.ts';
+import type { LaneDocument, LaneResult } from './build-lane.ts';
+import type { LaneSettings } from './segment-lane.ts';
 import { type BuildThread, bytesOf, otherThread, ownThread } from './build-threads.ts';
 import type { UpdateReport, WantedDocument } from './port.ts';
 import { compareKeys, idOf } from './segment/document-key.ts';

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Fault } from '../base/fault.ts';
-import { BuildLanes, type LaneSettings } from './build-lane.ts';
+import { BuildLanes } from './build-lane.ts';
+import type { LaneSettings } from './segment-lane.ts';
 import { type BuildAnswer, type BuildMessage, bytesOf } from './build-threads.ts';
 
 const lanes = new BuildLanes(workerData as LaneSettings);

@@ -10,6 +10,7 @@ import { FileSource } from '../../src/index/segment/file-source.ts';
 import { Lexicon, type WordType } from '../../src/index/segment/lexicon.ts';
 import { mergeLexicons } from '../../src/index/segment/merge-lexicons.ts';
 import { pageBytes } from '../../src/index/segment/paged-sink.ts';
+import { WordTypes } from '../../src/index/segment/word-types.ts';
 import { lexiconOrder, writeLexicon } from '../../src/index/segment/write-lexicon.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-lexicon-'));
@@ -53,7 +54,11 @@ const written = (name: string, work: (sink: FileSink) => void): { path: string; 
 };
 
 const write = (name: string, { types, counts }: Counted): { path: string; seal: FileSeal } =>
-  written(name, (sink) => writeLexicon(sink, { types, counts, order: lexiconOrder(counts) }));
+  written(name, (sink) => {
+    const table = new WordTypes();
+    const rows = Uint32Array.from(types, (type) => table.add(type));
+    writeLexicon(sink, table, { rows, counts, order: lexiconOrder(counts) });
+  });
 
 const open = ({ path, seal }: { path: string; seal: FileSeal }): Lexicon => new Lexicon(new FileSource(path, seal));
 

@@ -24,8 +24,8 @@ test('occurrences are sorted by term, those of one term stay in their order', ()
         pairs.at(place, weight);
         pairs.addPair(first, second);
       }
-      terms.sort(ranks, scratch);
-      pairs.sort(ranks, scratch);
+      terms.sort({ rankOf: ranks, below: ranks.length }, scratch);
+      pairs.sort({ rankOf: ranks, below: ranks.length }, scratch);
       const placed = all.map((each, place) => ({ ...each, place }));
       const byFirst = placed.toSorted((a, b) => b.first - a.first);
       const byBoth = placed.toSorted((a, b) => b.first - a.first || b.second - a.second);

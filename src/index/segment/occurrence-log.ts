@@ -55,13 +55,19 @@ export class OccurrenceLog {
     this.weighted.clear();
   }
 
-  /** Puts the ranks of terms in place of their numbers and sorts by them; of one term, places stay in their order. */
-  sort(rankOf: Uint32Array, scratch: Scratch): void {
+  /** Sets the byte of every term that stands first in an occurrence. */
+  markTerms(marks: Uint8Array): void {
+    for (const { data, length, width } of [this.plain, this.weighted])
+      for (let at = 0; at < length; at += width) marks[data[at] ?? 0] = 1;
+  }
+
+  /** Puts the ranks of terms (all are less than `below`) in place of their numbers and sorts by them; of one term, places stay in their order. */
+  sort({ rankOf, below }: { rankOf: Uint32Array; below: number }, scratch: Scratch): void {
     for (const log of [this.plain, this.weighted]) {
       const { data, length, width } = log;
       for (let key = 0; key < this.keys; key++)
         for (let at = key; at < length; at += width) data[at] = rankOf[data[at] ?? 0] ?? 0;
-      for (let key = this.keys - 1; key >= 0; key--) radixSort(log, { field: key, keysBelow: rankOf.length }, scratch);
+      for (let key = this.keys - 1; key >= 0; key--) radixSort(log, { field: key, keysBelow: below }, scratch);
     }
   }
 }

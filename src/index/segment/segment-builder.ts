@@ -1,6 +1,6 @@
 import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
-import { synonymFields, type Vocabulary } from '../annotated-words.ts';
+import { synonymFields } from '../annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../index-document.ts';
 import { type RegionClass, regionClass, regionCode } from '../region.ts';
 import { eachWordPair, nodePosition } from '../words.ts';
@@ -13,6 +13,7 @@ import { Scratch } from './radix-sort.ts';
 import { RecordLog } from './record-log.ts';
 import { frequencyUnit } from './segment-file.ts';
 import { WordRows } from './word-rows.ts';
+import type { WordTable } from './word-table.ts';
 
 export interface BuiltDocument {
   readonly id: number;
@@ -34,7 +35,8 @@ export interface BuiltDocument {
  */
 export class SegmentBuilder {
   readonly documents: BuiltDocument[] = [];
-  rows: WordRows;
+  table: WordTable;
+  readonly rows = new WordRows();
   readonly places = new Places();
   /** Words as written, words by form and synonym nodes. */
   readonly terms = new OccurrenceLog(1);
@@ -50,27 +52,28 @@ export class SegmentBuilder {
   /** For sorting. */
   readonly scratch = new Scratch();
   readonly #titleWeight: number;
-  /** The words of a sentence: where they stand in `rows`. */
+  /** The words of a sentence: where they stand in `table`. */
   readonly #cells: number[] = [];
   /** Of the sentence at hand. */
   #place: Place = { start: 0, part: 'text', weight: 0 };
+  readonly #stored = new ByteWriter(256);
   /** Positions that the document at hand takes. */
   #positions = 0;
   readonly #addPair = (from: number, to: number): void => this.#addPairAt(from, to);
-  readonly #isContent = (word: number): boolean => this.rows.isContent(this.#cells[word] ?? 0);
+  readonly #isContent = (word: number): boolean => this.table.isContent(this.#cells[word] ?? 0);
 
-  /** The words of all documents are of one vocabulary. */
-  constructor(titleWeight: number, vocabulary: Vocabulary) {
+  /** The words of all documents are those of one table. */
+  constructor(titleWeight: number, table: WordTable) {
     this.#titleWeight = Math.round(titleWeight * frequencyUnit);
-    this.rows = new WordRows(vocabulary);
+    this.table = table;
   }
 
   /** Forgets all documents and keeps the memory: getting it anew took a tenth of the time. */
-  clear(vocabulary: Vocabulary): void {
-    this.rows = new WordRows(vocabulary);
+  clear(table: WordTable): void {
+    this.table = table;
     this.documents.length = 0;
-    const { places, terms, pairs, bigrams, wordLog, sentences, bunsetsu } = this;
-    for (const part of [places, terms, pairs, bigrams, wordLog, sentences, bunsetsu]) part.clear();
+    const { rows, places, terms, pairs, bigrams, wordLog, sentences, bunsetsu } = this;
+    for (const part of [rows, places, terms, pairs, bigrams, wordLog, sentences, bunsetsu]) part.clear();
   }
 
   get occurrences(): number {
@@ -107,38 +110,47 @@ export class SegmentBuilder {
       site: hostOf(document.url),
       regions: seen,
       type: pageTypes.indexOf(document.type),
-      stored: storedFields(document),
+      stored: this.#storedFields(document),
       ends: { words: this.wordLog.length, sentences: this.sentences.length, bunsetsu: this.bunsetsu.length },
     });
   }
 
+  #storedFields({ url, title, fetchedAt }: IndexDocument): Uint8Array {
+    const out = this.#stored;
+    out.clear();
+    out.sizedText(url);
+    out.sizedText(title);
+    out.varint(fetchedAt);
+    return out.view().slice();
+  }
+
   /** Words as written and by their form; gives the number of words without punctuation. */
   #addWords({ codes }: IndexSentence): number {
-    const { rows, terms, bigrams } = this;
+    const { rows, table, terms, bigrams } = this;
     const { start, part, weight } = this.#place;
     const cells = this.#cells;
     cells.length = 0;
     let counted = 0;
     let commonBefore = -1;
     for (let word = 0; word < codes.length; word++) {
-      const cell = rows.cellOf(codes[word] ?? 0);
+      const cell = table.cellOf(codes[word] ?? 0);
       cells.push(cell);
-      if (part !== 'anchor') this.#logWord(rows.count(cell));
-      if (!rows.isSymbol(cell)) counted++;
+      if (part !== 'anchor') this.#logWord(rows.count(table.typeOf(cell)));
+      if (!table.isSymbol(cell)) counted++;
       terms.at(start + word, weight);
-      const surface = rows.surfaceTerm(cell, part);
+      const surface = table.surfaceTerm(cell, part);
       terms.add(surface);
-      const common = rows.isCommon(cell);
+      const common = table.isCommon(cell);
       if (common && commonBefore >= 0) {
         // A phrase counts its places, whatever they weigh.
         bigrams.at(start + word - 1, frequencyUnit);
         bigrams.addPair(commonBefore, surface);
       }
       commonBefore = common ? surface : -1;
-      const form = rows.formTerm(cell, part);
+      const form = table.formTerm(cell, part);
       if (form >= 0) terms.add(form);
       else {
-        const forms = rows.formTerms(form);
+        const forms = table.formTerms(form);
         terms.at(start + word, share(weight, forms.length));
         for (const each of forms) terms.add(each);
       }
@@ -161,26 +173,26 @@ export class SegmentBuilder {
       const [first = 0, end = 0, node = 0] = [synonyms[at], synonyms[at + 1], synonyms[at + 2]];
       const place = start + nodePosition({ first, end }, this.#isContent);
       this.#positions = Math.max(this.#positions, place + 1 - this.places.start);
-      this.terms.at(place, Math.round(this.rows.nodeScore(node) * weight));
-      this.terms.add(this.rows.nodeTerm(node, part));
+      this.terms.at(place, Math.round(this.table.nodeScore(node) * weight));
+      this.terms.add(this.table.nodeTerm(node, part));
     }
   }
 
   #addPairAt(from: number, to: number): void {
-    const { rows, pairs } = this;
+    const { table, pairs } = this;
     const { part, weight, start } = this.#place;
     const [a, b] = [this.#cells[from], this.#cells[to]];
     if (a === undefined || b === undefined) return;
     pairs.at(start + from, weight);
-    pairs.addPair(rows.surfaceTerm(a, part), rows.surfaceTerm(b, part));
-    const form = rows.formTerm(a, part);
-    const headForm = rows.formTerm(b, part);
+    pairs.addPair(table.surfaceTerm(a, part), table.surfaceTerm(b, part));
+    const form = table.formTerm(a, part);
+    const headForm = table.formTerm(b, part);
     if (form >= 0 && headForm >= 0) {
       pairs.addPair(form, headForm);
       return;
     }
-    const forms = form >= 0 ? [form] : rows.formTerms(form);
-    const headForms = headForm >= 0 ? [headForm] : rows.formTerms(headForm);
+    const forms = form >= 0 ? [form] : table.formTerms(form);
+    const headForms = headForm >= 0 ? [headForm] : table.formTerms(headForm);
     pairs.at(start + from, share(weight, forms.length * headForms.length));
     for (const x of forms) for (const y of headForms) pairs.addPair(x, y);
   }
@@ -195,11 +207,3 @@ interface Place {
 
 /** An ambiguous word counts for each of its forms with its share of one occurrence. */
 const share = (weight: number, forms: number): number => (forms === 1 ? weight : Math.round(weight / forms));
-
-const storedFields = ({ url, title, fetchedAt }: IndexDocument): Uint8Array => {
-  const out = new ByteWriter(256);
-  out.sizedText(url);
-  out.sizedText(title);
-  out.varint(fetchedAt);
-  return out.view().slice();
-};

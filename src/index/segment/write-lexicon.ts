@@ -1,7 +1,10 @@
 import { ByteWriter } from './byte-writer.ts';
 import type { FileSink } from './file-sink.ts';
-import { contentFlag, type Grammar, noGrammar, spacedFlag, type WordType } from './lexicon.ts';
+import { type Grammar, noGrammar } from './lexicon.ts';
+import { NumberLog } from './number-log.ts';
 import { PagedSink } from './paged-sink.ts';
+import type { SortedTexts } from './sorted-texts.ts';
+import type { WordTypes } from './word-types.ts';
 
 /** Kinds of word as numbers, by the order in which they came. */
 export interface LexiconRows {
@@ -26,50 +29,42 @@ export const lexiconOrder = (counts: ArrayLike<number>): Uint32Array =>
     (a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b,
   );
 
-/** Writes kinds of word in the order given. */
+/** Writes kinds of word in the order given; `rows`: the number of each in `types`. */
 export const writeLexicon = (
   sink: FileSink,
-  { types, counts, order }: { types: readonly WordType[]; counts: ArrayLike<number>; order: Uint32Array },
+  types: WordTypes,
+  { rows, counts, order }: { rows: Uint32Array; counts: ArrayLike<number>; order: Uint32Array },
 ): void => {
-  const numbers = new Map<string, number>();
-  const column = (value: (type: WordType) => string): Uint32Array =>
-    Uint32Array.from(types, (type) => {
-      const text = value(type);
-      const known = numbers.get(text);
-      if (known !== undefined) return known;
-      numbers.set(text, numbers.size);
-      return numbers.size - 1;
-    });
-  const columns = [column((type) => type.surface), column((type) => type.base), column((type) => type.reading)];
-  const strings = [...numbers.keys()].sort();
-  const rankOf = new Uint32Array(strings.length);
-  for (const [rank, text] of strings.entries()) rankOf[numbers.get(text) ?? 0] = rank;
-  const [surfaces = rankOf, bases = rankOf, readings = rankOf] = columns.map((each) =>
-    each.map((at) => rankOf[at] ?? 0),
+  const column = (values: Uint32Array): Uint32Array => rows.map((type) => values[type] ?? 0);
+  const strings = [types.surfaces, types.bases, types.readings].map(({ values }) => column(values));
+  const { pool, rankOf } = poolOf(types.strings, strings);
+  const [surfaces = rankOf, bases = rankOf, readings = rankOf] = strings.map((each) =>
+    each.map((string) => rankOf[string] ?? 0),
   );
-  const grammars = new Map<string, number>();
-  const distinct: Grammar[] = [];
-  const grammarOf = types.map(({ grammar }) => {
-    const key = Object.values(grammar).join('\u0000');
-    const known = grammars.get(key);
-    if (known !== undefined) return known;
-    grammars.set(key, distinct.length);
-    return distinct.push(grammar) - 1;
-  });
+  const grammarOf = column(types.grammarOf.values);
+  const flags = column(types.flags.values);
+  const { grammars } = types;
+  writeLexiconRows(sink, { counts, surfaces, bases, readings, grammarOf, flags }, { order, pool, grammars });
+};
+
+/** Those texts that are used, by their numbers; and, by number, which of them it is. */
+const poolOf = (
+  all: SortedTexts,
+  used: readonly Uint32Array[],
+): { readonly pool: StringPool; readonly rankOf: Uint32Array } => {
+  const isUsed = new Uint8Array(all.texts.length);
+  for (const numbers of used) for (const number of numbers) isUsed[number] = 1;
   const text = new ByteWriter(1 << 16);
-  const offsets = Uint32Array.from([0, ...strings].keys(), (at) => {
-    if (at > 0) text.text(strings[at - 1] ?? '');
-    return text.length;
-  });
-  const rows = {
-    counts,
-    surfaces,
-    bases,
-    readings,
-    grammarOf,
-    flags: types.map(({ spaced, content }) => (spaced ? spacedFlag : 0) | (content ? contentFlag : 0)),
-  };
-  writeLexiconRows(sink, rows, { order, pool: { text: text.view(), offsets }, grammars: distinct });
+  const offsets = new NumberLog();
+  const rankOf = new Uint32Array(all.texts.length);
+  for (const number of all.order()) {
+    if (isUsed[number] === 0) continue;
+    rankOf[number] = offsets.length;
+    offsets.push(text.length);
+    text.text(all.texts[number] ?? '');
+  }
+  offsets.push(text.length);
+  return { pool: { text: text.view(), offsets: offsets.view() }, rankOf };
 };
 
 /** Grammars are numbered anew, in the order of the rows. */

@@ -9,6 +9,7 @@ import { PostingWriter } from './posting-writer.ts';
 import type { BuiltDocument, SegmentBuilder } from './segment-builder.ts';
 import { RunEncoder } from './run-encoder.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
+import type { SortedTexts } from './sorted-texts.ts';
 import { TermRuns } from './term-runs.ts';
 import { writePair } from './term-bytes.ts';
 import { pairLetters } from '../term-key.ts';
@@ -16,9 +17,10 @@ import { pairLetters } from '../term-key.ts';
 /** Writes what a builder holds. */
 export const writeSegment = (dir: string, number: number, builder: SegmentBuilder): Promise<WrittenSegment> =>
   withSinks(dir, number, (sinks) => {
-    const { documents, rows } = builder;
-    const order = lexiconOrder(rows.counts);
-    writeLexicon(sinks.lex, { types: rows.types, counts: rows.counts, order });
+    const { documents, rows, table } = builder;
+    const { counts } = rows;
+    const order = lexiconOrder(counts);
+    writeLexicon(sinks.lex, table.types, { rows: rows.types.view(), counts, order });
     const offsets = writeDocuments(sinks, builder, order);
     writeColumns(sinks.col, columnsOf(documents, offsets));
     writePostings(sinks, builder);
@@ -90,10 +92,10 @@ const writePostings = (sinks: SegmentSinks, builder: SegmentBuilder): void => {
 
 /** Terms ascending as bytes; the runs stand at theirs, and go on to the next when the visitor returns. */
 const eachTerm = (builder: SegmentBuilder, visit: (term: ByteWriter, runs: TermRuns) => void): void => {
-  const { rows, terms, pairs, bigrams, scratch } = builder;
-  const words = [...rows.terms].sort();
-  const rankOf = ranksOf(rows.terms, words);
-  for (const log of [terms, pairs, bigrams]) log.sort(rankOf, scratch);
+  const { table, terms, pairs, bigrams, scratch } = builder;
+  const { words, rankOf } = wordsOf(table.terms, terms);
+  const ranks = { rankOf, below: words.length };
+  for (const log of [terms, pairs, bigrams]) log.sort(ranks, scratch);
   const wordRuns = new TermRuns(terms);
   const dependencies = new PairRuns(pairs, words, pairLetters.dependency);
   const sideBySide = new PairRuns(bigrams, words, pairLetters.bigram);
@@ -149,8 +151,22 @@ class PairRuns {
 /** Sorts after every letter. */
 const afterLetters = '\uffff';
 
-/** By the number of a term its place among the sorted ones, which is the number that the dictionary will give it. */
-const ranksOf = (terms: readonly string[], sorted: readonly string[]): Uint32Array => {
-  const rankOf = new Map(sorted.map((term, rank) => [term, rank]));
-  return Uint32Array.from(terms, (term) => rankOf.get(term) ?? 0);
+/**
+ * The terms of a log, sorted, and by the number of a term its place among them, which is the number that the dictionary will
+ * give it.
+ */
+const wordsOf = (
+  all: SortedTexts,
+  log: OccurrenceLog,
+): { readonly words: readonly string[]; readonly rankOf: Uint32Array } => {
+  const isUsed = new Uint8Array(all.texts.length);
+  log.markTerms(isUsed);
+  const rankOf = new Uint32Array(all.texts.length);
+  const words: string[] = [];
+  for (const term of all.order()) {
+    if (isUsed[term] === 0) continue;
+    rankOf[term] = words.length;
+    words.push(all.texts[term] ?? '');
+  }
+  return { words, rankOf };
 };
