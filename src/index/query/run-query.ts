@@ -1,5 +1,6 @@
 import type { Segment } from '../segment/segment.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
+import { BestOfCursor } from './best-of-cursor.ts';
 import type { ScoringCursor } from './cursor.ts';
 import { markDocuments } from './mark-documents.ts';
 import { AnyCursor } from './match-cursors.ts';
@@ -7,7 +8,9 @@ import { PhraseCursor } from './phrase-cursor.ts';
 import type { Pace } from './pace.ts';
 import type { Match, Plan } from './plan.ts';
 import { isPair, type OpenQuery, type PreparedQuery, scoredCursors } from './prepared-query.ts';
-import { TopHits } from './top-hits.ts';
+import { TermCursor } from './term-cursor.ts';
+import { slack, TopHits } from './top-hits.ts';
+import { walkByWindows } from './walk-by-windows.ts';
 
 /** Is a document of the segment living and within the filters? */
 export type Accepts = (segment: Segment) => (document: number) => boolean;
@@ -18,12 +21,6 @@ export interface RunOptions {
   readonly accepts: Accepts;
   readonly pace: Pace;
 }
-
-/**
- * Sums of several bounds may come out lower than the same sum in another order by the last bits: with this factor they
- * do not.
- */
-const slack = 1 + 1e-12;
 
 /** The best documents; exactly those that scoring every document would give. */
 export const topDocuments = async (
@@ -37,11 +34,19 @@ export const topDocuments = async (
     const scored = scoredCursors(query.plan, open);
     const accept = accepts(segment);
     const walk: Walk = { hits, segment, scored, accept, pace };
-    const found = open.match;
-    if (found === null || top === 0) continue;
-    if (scored.length < 2 || !isFoundByScores(query.plan, match)) await walkByMatches(walk, open);
-    else if (isPlainSum(query.plan, match, open)) await walkBySums(walk);
-    else await walkBySums({ ...walk, accept: (document) => accept(document) && found.advance(document) === document });
+    if (open.match === null || top === 0) continue;
+    const required = requiredLists({ query, match, open }, segment.documents / readShareMin);
+    if (scored.length < 2 || (required.length === 0 && !isFoundByScores(query.plan, match)))
+      await walkByMatches(walk, open);
+    else if (required.length === 0 ? isPlainSum(query.plan, match, open) : isPlainProduct(match, required))
+      await walkByWindows({ ...walk, required });
+    else {
+      // The lists run ahead of the document at hand, so what decides has cursors of its own.
+      const found = query.openMatch(segment, match);
+      if (found === null) continue;
+      const isFound = (document: number): boolean => found.advance(document) === document;
+      await walkByWindows({ ...walk, required, accept: (document) => accept(document) && isFound(document) });
+    }
   }
   return hits;
 };
@@ -130,6 +135,28 @@ const isFoundByScores = ({ scored }: Plan, match: Match): boolean => {
   return (match.kind === 'any' || match.kind === 'clause') && hasScore(match);
 };
 
+/** Lists that hold fewer than one document in so many meet sooner when each is asked for the next one. */
+const readShareMin = 32;
+
+/** Parts with a score that every document must have; none where one is no plain list or has fewer than so many documents. */
+const requiredLists = (
+  { query: { plan }, match, open: { clauses } }: { query: PreparedQuery; match: Match; open: OpenQuery },
+  costLeast: number,
+): readonly ScoringCursor[] => {
+  if (match.kind !== 'all') return [];
+  const required = match.parts.flatMap((part) =>
+    part.kind === 'clause' && plan.scored.includes(part.clause) ? [clauses[part.clause] ?? []].flat() : [],
+  );
+  return required.every((cursor) => isList(cursor) && cursor.cost >= costLeast) ? required : [];
+};
+
+const isList = (cursor: ScoringCursor): boolean =>
+  cursor instanceof TermCursor || (cursor instanceof BestOfCursor && cursor.parts.every(isList));
+
+/** Does every document that has all required parts match? */
+const isPlainProduct = (match: Match, required: readonly ScoringCursor[]): boolean =>
+  match.kind === 'all' && match.excluded.length === 0 && match.parts.length === required.length;
+
 /** Does every document with a score match? */
 const isPlainSum = ({ clauses, scored }: Plan, match: Match, open: OpenQuery): boolean => {
   const parts = alternatives(match);
@@ -176,75 +203,4 @@ const scoreAt = (scored: readonly ScoringCursor[], document: number): number => 
   let score = 0;
   for (const cursor of scored) if (cursor.advance(document) === document) score += cursor.score();
   return score;
-};
-
-/**
- * MaxScore (Turtle & Flood 1995) with block bounds (Ding & Suel 2011): lists whose best scores together cannot lift a
- * document into the hits no longer propose documents, they only add to what the others propose.
- */
-const walkBySums = async (walk: Walk): Promise<void> => {
-  const { hits, segment, accept, pace, scored } = walk;
-  const lists = scored.toSorted((a, b) => a.maxScore - b.maxScore);
-  const sums = [0];
-  for (const list of lists) sums.push((sums.at(-1) ?? 0) + list.maxScore * slack);
-  let essential = 0;
-  for (const list of lists) list.advance(0);
-  for (;;) {
-    let document = endOfDocuments;
-    for (let at = essential; at < lists.length; at++) document = Math.min(document, lists[at]!.document);
-    if (document === endOfDocuments) return;
-    while (essential < lists.length && !hits.wants(sums[essential + 1] ?? 0, segment, document)) essential++;
-    if (essential === lists.length) return;
-    if (pace.isTired()) await pace.rest();
-    const next = nextWorthLookingAt(walk, { lists, essential, document, rest: sums[essential] ?? 0 });
-    if (next === document && canReach(walk, { lists, essential, document, sums }) && accept(document))
-      hits.offer({ score: scoreAt(scored, document), segment, document });
-    const from = next === document ? document + 1 : next;
-    for (let at = essential; at < lists.length; at++) if (lists[at]!.document < from) lists[at]!.advance(from);
-  }
-};
-
-interface Candidate {
-  readonly lists: readonly ScoringCursor[];
-  readonly essential: number;
-  readonly document: number;
-}
-
-/** The document itself, or the first one after the blocks that hold nothing good enough. */
-const nextWorthLookingAt = (
-  { hits, segment }: Walk,
-  { lists, essential, document, rest }: Candidate & { readonly rest: number },
-): number => {
-  let bound = rest;
-  let end = endOfDocuments - 1;
-  for (let at = essential; at < lists.length; at++) {
-    const list = lists[at]!;
-    // A list that stands further on has nothing before it.
-    if (list.document > document) end = Math.min(end, list.document - 1);
-    else {
-      bound += list.bound(document) * slack;
-      end = Math.min(end, list.boundEnd);
-    }
-  }
-  return hits.wants(bound, segment, document) ? document : Math.min(end, endOfDocuments - 1) + 1;
-};
-
-/** Adds what the document has to the bounds of what it may have, list by list, until it is out or through. */
-const canReach = (
-  { hits, segment }: Walk,
-  { lists, essential, document, sums }: Candidate & { readonly sums: readonly number[] },
-): boolean => {
-  let score = 0;
-  for (let at = essential; at < lists.length; at++) if (lists[at]!.document === document) score += lists[at]!.score();
-  for (let at = essential - 1; at >= 0; at--) {
-    if (!hits.wants((score + (sums[at + 1] ?? 0)) * slack, segment, document)) return false;
-    const list = lists[at]!;
-    if (list.document < document) {
-      const bound = list.bound(document);
-      if (!hits.wants((score + (sums[at] ?? 0) + bound) * slack, segment, document)) return false;
-      list.advance(document);
-    }
-    if (list.document === document) score += list.score();
-  }
-  return true;
 };

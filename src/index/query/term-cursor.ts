@@ -4,6 +4,7 @@ import { blockImpacts, endOfDocuments } from '../segment/segment-file.ts';
 import type { Segment } from '../segment/segment.ts';
 import { saturated } from './bm25.ts';
 import type { ScoringCursor } from './cursor.ts';
+import type { WindowScores } from './window-scores.ts';
 
 export interface TermScoring {
   /** Weight of the term × (k1 + 1) × its share in the score. */
@@ -63,6 +64,25 @@ export class TermCursor extends PostingCursor implements ScoringCursor {
 
   score(): number {
     return saturated(this.#gain, this.frequency, this.#norms[this.#lengthCodes[this.document] ?? 0] ?? 0);
+  }
+
+  /** Puts the scores of the documents before `end`; goes to the first one that is not before it. */
+  scoreBefore(end: number, out: WindowScores): void {
+    const documents = this.blockDocuments;
+    const frequencies = this.blockFrequencies;
+    const gain = this.#gain;
+    const norms = this.#norms;
+    const lengths = this.#lengthCodes;
+    while (this.document < end) {
+      let at = this.inBlockAt;
+      for (; at < this.inBlock; at++) {
+        const document = documents[at] ?? 0;
+        if (document >= end) break;
+        out.put(document, saturated(gain, frequencies[at] ?? 0, norms[lengths[document] ?? 0] ?? 0));
+      }
+      this.inBlockAt = at - 1;
+      this.next();
+    }
   }
 
   /** Goes back over the last doubling of the search in `bound`. */

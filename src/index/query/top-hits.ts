@@ -6,6 +6,12 @@ export interface RankedDocument {
   readonly document: number;
 }
 
+/**
+ * Sums of several bounds may come out lower than the same sum in another order by the last bits: with this factor they
+ * do not.
+ */
+export const slack = 1 + 1e-12;
+
 /** The best so many documents: higher score first, then lower id. A heap with the worst on top. */
 export class TopHits {
   readonly #most: number;

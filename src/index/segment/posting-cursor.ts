@@ -22,12 +22,14 @@ export class PostingCursor {
   /** Six words a block: last document, end of its postings, end of its positions, impacts. */
   #skips: Uint32Array = noSkips;
   #bytesAt = 0;
-  readonly #documents = new Int32Array(blockPostings);
-  readonly #frequencies = new Int32Array(blockPostings);
+  /** Of the block that the cursor is in. */
+  protected readonly blockDocuments = new Int32Array(blockPostings);
+  protected readonly blockFrequencies = new Int32Array(blockPostings);
   readonly #occurrences = new Int32Array(blockPostings);
   #block = -1;
-  #at = 0;
-  #inBlock = 0;
+  /** Place in the block, and postings in it. */
+  protected inBlockAt = 0;
+  protected inBlock = 0;
   #window: Uint8Array = noBytes;
   #windowAt = 0;
   #windowSize = windowBytesLeast;
@@ -50,8 +52,8 @@ export class PostingCursor {
     this.entry = entry;
     this.document = -1;
     this.#block = -1;
-    this.#at = 0;
-    this.#inBlock = 0;
+    this.inBlockAt = 0;
+    this.inBlock = 0;
     this.#positionBlock = -1;
     this.#windowSize = windowBytesLeast;
     this.#bytesAt = entry.postingsAt;
@@ -73,18 +75,18 @@ export class PostingCursor {
 
   /** In hundredths. */
   get frequency(): number {
-    return this.#frequencies[this.#at] ?? 0;
+    return this.blockFrequencies[this.inBlockAt] ?? 0;
   }
 
   get occurrences(): number {
-    return this.#occurrences[this.#at] ?? 0;
+    return this.#occurrences[this.inBlockAt] ?? 0;
   }
 
   next(): number {
-    if (++this.#at < this.#inBlock) return (this.document = this.#documents[this.#at] ?? endOfDocuments);
+    if (++this.inBlockAt < this.inBlock) return (this.document = this.blockDocuments[this.inBlockAt] ?? endOfDocuments);
     if (this.#block + 1 >= this.blocks) return (this.document = endOfDocuments);
     this.#load(this.#block + 1);
-    return (this.document = this.#documents[0] ?? endOfDocuments);
+    return (this.document = this.blockDocuments[0] ?? endOfDocuments);
   }
 
   /** The first document that is not before `target`; stays where it is when it is there already. */
@@ -93,17 +95,17 @@ export class PostingCursor {
     const block = this.blockWith(target);
     if (block >= this.blocks) return (this.document = endOfDocuments);
     if (block !== this.#block) this.#load(block);
-    const documents = this.#documents;
-    let at = this.#at;
+    const documents = this.blockDocuments;
+    let at = this.inBlockAt;
     while ((documents[at] ?? endOfDocuments) < target) at++;
-    this.#at = at;
+    this.inBlockAt = at;
     return (this.document = documents[at] ?? endOfDocuments);
   }
 
   /** The block that would hold `target`: the first whose last document is not before it. Searches forwards. */
   protected blockWith(target: number): number {
     let block = Math.max(this.#block, 0);
-    if (this.blocks <= 1) return this.#block < 0 || (this.#documents[this.#inBlock - 1] ?? -1) >= target ? 0 : 1;
+    if (this.blocks <= 1) return this.#block < 0 || (this.blockDocuments[this.inBlock - 1] ?? -1) >= target ? 0 : 1;
     if (this.lastOfBlock(block) >= target) return block;
     let step = 1;
     while (block + step < this.blocks && this.lastOfBlock(block + step) < target) {
@@ -130,15 +132,16 @@ export class PostingCursor {
 
   /** All documents of the block that the cursor is in. */
   protected eachOfBlock(visit: (document: number, frequency: number) => void): void {
-    for (let at = 0; at < this.#inBlock; at++) visit(this.#documents[at] ?? 0, this.#frequencies[at] ?? 0);
+    for (let at = 0; at < this.inBlock; at++) visit(this.blockDocuments[at] ?? 0, this.blockFrequencies[at] ?? 0);
   }
 
   /** All remaining documents are given to `visit`; the cursor ends after the last. */
   forEach(visit: (document: number, frequency: number) => void): void {
     if (this.document < 0) this.next();
     while (this.document !== endOfDocuments) {
-      for (let at = this.#at; at < this.#inBlock; at++) visit(this.#documents[at] ?? 0, this.#frequencies[at] ?? 0);
-      this.#at = this.#inBlock;
+      for (let at = this.inBlockAt; at < this.inBlock; at++)
+        visit(this.blockDocuments[at] ?? 0, this.blockFrequencies[at] ?? 0);
+      this.inBlockAt = this.inBlock;
       this.next();
     }
   }
@@ -160,23 +163,23 @@ export class PostingCursor {
 
   #startOfPositions(): number {
     if (this.#positionBlock !== this.#block) this.#loadPositions();
-    const firstOfGroup = this.#at - (this.#at % groupPostings);
+    const firstOfGroup = this.inBlockAt - (this.inBlockAt % groupPostings);
     let posting = this.#nextPosting;
     let at = this.#nextAt;
     // Where the reading of an earlier posting ended is nearer than the beginning of the group.
-    if (posting < firstOfGroup || posting > this.#at) {
+    if (posting < firstOfGroup || posting > this.inBlockAt) {
       posting = firstOfGroup;
       at = this.#startOfGroup(firstOfGroup / groupPostings);
     }
     const bytes = this.#positionBytes;
-    for (; posting < this.#at; posting++)
+    for (; posting < this.inBlockAt; posting++)
       for (let left = this.#occurrences[posting] ?? 0; left > 0; ) if ((bytes[at++] ?? 0) < 128) left--;
     return at;
   }
 
   #startOfGroup(group: number): number {
     const bytes = this.#positionBytes;
-    const groups = Math.ceil(this.#inBlock / groupPostings);
+    const groups = Math.ceil(this.inBlock / groupPostings);
     let at = 0;
     let start = 0;
     for (let g = 0; g < groups - 1; g++) {
@@ -221,7 +224,7 @@ export class PostingCursor {
   #leavePositions(at: number): void {
     if (at > this.#positionBytes.length)
       throw damaged(this.#positions.name, `positions end too early near ${this.entry.positionsAt}`);
-    this.#nextPosting = this.#at + 1;
+    this.#nextPosting = this.inBlockAt + 1;
     this.#nextAt = at;
   }
 
@@ -248,17 +251,17 @@ export class PostingCursor {
     const before = block === 0 ? -1 : (skips[(block - 1) * skipWords] ?? 0);
     const used = this.#decode(this.#window, from, { count, before });
     if (single && this.entry.inline !== null) this.#positionBytes = this.#window.subarray(used);
-    const last = this.#documents[count - 1] ?? -1;
+    const last = this.blockDocuments[count - 1] ?? -1;
     if (!single && (last !== skips[block * skipWords] || used !== from + end - start))
       throw damaged(this.#postings.name, `block ${block} of the list at ${this.entry.postingsAt} does not add up`);
     this.#block = block;
-    this.#inBlock = count;
-    this.#at = 0;
+    this.inBlock = count;
+    this.inBlockAt = 0;
   }
 
   #decode(bytes: Uint8Array, from: number, { count, before }: { count: number; before: number }): number {
-    const documents = this.#documents;
-    const frequencies = this.#frequencies;
+    const documents = this.blockDocuments;
+    const frequencies = this.blockFrequencies;
     const occurrences = this.#occurrences;
     let at = from;
     let document = before;
