@@ -19,7 +19,8 @@ export const linkShape = (url: Url, anchor: string): LinkShape => {
     .sort();
   const host = (match?.[1] ?? '').replace(/^www\./, '');
   const shape = `${host}/${shapes.join('/')}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return { shape, points: addressPoints(path, shape) + anchorPoints(anchor) };
+  const points = addressPoints(path, shape) + queryPoints(path, match?.[3] ?? '');
+  return { shape, points: points + anchorPoints(anchor) };
 };
 
 /** Years and numbers by what they are, long names by being names, short words by themselves. */
@@ -41,10 +42,19 @@ const addressPoints = (path: string, shape: string): number => {
   else if (/\/D\b|=D\b|\/[a-z]{0,4}#{1,}\b/.test(shape) && /\d{4}/.test(path)) points += 1.5;
   if (/\/S(?:\.\w+)?\/?$/.test(shape)) points += 1;
   if (/\/(?:articles?|entry|entries|news|story|posts?|questions?|qa|detail|topics?)\/[^/]+/.test(path)) points += 1;
-  if (notArticles.test(path)) points -= 3;
-  if (/^\/?$/.test(path)) points -= 3;
+  if (/\/(?:articles?|entry|entries|news|story|posts?|questions?|qa|q|detail|topics?)\/\d+(?:\.\w+)?\/?$/.test(path))
+    points += 0.5;
+  if (notArticles.test(path) || monthOfArticles.test(path)) points -= 3;
   return points;
 };
+
+/** Some sites tell their articles by a number behind the question mark alone; page numbers are shorter. */
+const queryPoints = (path: string, query: string): number => {
+  if (/(?:^|&)(?:p|id|no|num|aid|eid|qid|tid|entry|article)=\d{3,}(?:&|$)/i.test(query)) return 1.5;
+  return /^\/?$/.test(path) && !/(?:^|&)(?:p|id|no|entry|article)=\d+(?:&|$)/i.test(query) ? -3 : 0;
+};
+
+const monthOfArticles = /\/(?:19|20)\d\d[/-]?(?:0[1-9]|1[0-2])\/?$/;
 
 /** Headlines are long. Counted in characters that carry meaning, where one of Japanese is worth two and a half of others. */
 const anchorPoints = (anchor: string): number => {

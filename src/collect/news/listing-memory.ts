@@ -7,17 +7,24 @@ export interface ListingMemory extends ListingState {
   readonly unread: Url | null;
 }
 
-export const writeMemory = ({ visits, links, shapes, unread }: ListingMemory): string =>
-  JSON.stringify({ visits, links: [...links], shapes: [...shapes], unread });
+export const writeMemory = ({ links, shapes, ...rest }: ListingMemory): string =>
+  JSON.stringify({ ...rest, links: [...links], shapes: [...shapes] });
 
 export const readMemory = (text: string | null): ListingMemory | null => {
   if (text === null) return null;
-  const { visits, links, shapes, unread } = JSON.parse(text) as {
+  const { visits, links, shapes, unread, isOldestFirst } = JSON.parse(text) as {
     visits: number;
     links: string[];
     shapes: [string, ShapeHistory][];
-    // Earlier releases did not write it.
+    // Earlier releases did not write these.
     unread?: Url | null;
+    isOldestFirst?: boolean;
   };
-  return { visits, links: new Set(links), shapes: new Map(shapes), unread: unread ?? null };
+  return {
+    visits,
+    links: new Set(links),
+    shapes: new Map(shapes),
+    unread: unread ?? null,
+    isOldestFirst: isOldestFirst === true,
+  };
 };

@@ -70,11 +70,15 @@ export class ListingVisits {
     this.#again(key, at);
   }
 
-  /** Others may have asked for the page since the list was read: that it has not changed since then says nothing. */
+  /**
+   * Others may have asked for the page since the list was read: that it has not changed since then says nothing. Nor does
+   * it of the first page of a list that ends with what is new.
+   */
   readsAnew(key: UrlKey, { role, source }: Errand): boolean {
-    if (role === 'paging') return true;
-    const visitedAt = this.#store.listings.get(source ?? key)?.visitedAt;
-    return role === 'listing' && this.#store.fetches.lastOf(key)?.at !== visitedAt;
+    if (role !== 'listing') return role === 'paging';
+    const listing = this.#store.listings.get(source ?? key);
+    if (listing === null || readMemory(listing.state)?.isOldestFirst === true) return true;
+    return this.#store.fetches.lastOf(key)?.at !== listing.visitedAt;
   }
 
   /** A top page or a further page of a list was visited. */
@@ -112,7 +116,8 @@ export class ListingVisits {
     const isResumed = before !== null && before.unread !== null && !this.#isGivenUp(listing, startedAt);
     const now = isResumed ? listing : { ...listing, readAt: startedAt, knownUntil: listing.readAt };
     const isKnown = this.#knownTo(key, now);
-    const reading = readListing({ url: known.url, links, before, earlier: new Set(), isKnown, isResumed });
+    const input = { url: known.url, links, before, isKnown, isResumed, isFirst: now.knownUntil === null };
+    const reading = readListing({ ...input, earlier: new Set(), isOldestFirst: false });
     const by = { key, known, at: startedAt, hops: 0 };
     this.#announce(reading, by);
     const cutOffAt = reading.reachesKnown || !isResumed ? null : before.unread;
@@ -160,7 +165,16 @@ export class ListingVisits {
     const shown = this.#store.announcements.by(key, listing.readAt ?? epochMs(0));
     const earlier = new Set(shown.flatMap((page) => this.#store.urls.byKey(page)?.url ?? []));
     const isKnown = this.#knownTo(key, listing);
-    return readListing({ url: known.url, links, before: null, earlier, isKnown, isResumed: false });
+    const isOldestFirst = readMemory(listing.state)?.isOldestFirst === true;
+    const input = {
+      url: known.url,
+      links,
+      before: null,
+      isKnown,
+      isResumed: false,
+      isFirst: listing.knownUntil === null,
+    };
+    return readListing({ ...input, earlier, isOldestFirst });
   }
 
   #announce({ fresh, known: old }: ListingReading, { key, known, at }: Turning): void {

@@ -1,8 +1,9 @@
 import { sha256 } from '../../base/digest.ts';
 import type { PageLink } from '../../model/document.ts';
-import { hostOf, type Url } from '../../model/url.ts';
+import { hostOf, pathOf, type Url } from '../../model/url.ts';
+import { withoutTracking } from '../frontier/without-tracking.ts';
 import { linkShape } from './link-shape.ts';
-import { nextPage } from './next-page.ts';
+import { lastPage, nextPage, previousPage } from './next-page.ts';
 
 /** What is remembered of a listing (a top page, a section's page) from one day to the next. */
 export interface ListingState {
@@ -10,6 +11,8 @@ export interface ListingState {
   /** Keys of all links the page had last time. */
   readonly links: ReadonlySet<string>;
   readonly shapes: ReadonlyMap<string, ShapeHistory>;
+  /** What is new stands at the end of the last page. */
+  readonly isOldestFirst: boolean;
 }
 
 export interface ShapeHistory {
@@ -26,6 +29,10 @@ export interface ListingInput {
   readonly earlier: ReadonlySet<Url>;
   /** Collected already, by whichever way. */
   readonly isKnown: (url: Url) => boolean;
+  /** The list was never read before. */
+  readonly isFirst: boolean;
+  /** Its top page shows so. */
+  readonly isOldestFirst: boolean;
   /** The reading before did not get as far as known articles: links that were there last time do not end this one. */
   readonly isResumed: boolean;
 }
@@ -47,7 +54,43 @@ export interface ListingReading {
  * addresses and words look like an article's. Links of one shape are judged together, since a listing is made by a
  * template; navigation is what stays.
  */
-export const readListing = ({ url, links, before, earlier, isKnown, isResumed }: ListingInput): ListingReading => {
+export const readListing = (input: ListingInput): ListingReading => {
+  const { url, before, earlier, isKnown, isResumed } = input;
+  const links = input.links.map((link) => ({ ...link, to: withoutTracking(link.to) }));
+  const { articles, groups, keys } = findArticles(url, links, before);
+  const shown = [...new Set(links.map(({ to }) => to))].filter((to) => articles.has(to) && !isDouble(to, articles));
+  const inOrder = shown.filter((to) => !earlier.has(to));
+  const wasThere = (to: Url): boolean => before?.links.has(keyOf(to)) === true;
+  const isOld = (to: Url): boolean => isKnown(to) || (!isResumed && wasThere(to));
+  const fresh = inOrder.filter((to) => !isKnown(to) && !wasThere(to));
+  // Pinned articles stand before the new ones. Behind these, a few known ones may be a ranking beside the list.
+  const unpinned = inOrder.slice(
+    Math.max(
+      0,
+      inOrder.findIndex((to) => !isOld(to)),
+    ),
+  );
+  const old = unpinned.filter(isOld).length;
+  const reachesKnown = old >= Math.max(2, unpinned.length * knownShare);
+  // A page of articles that were all on the page before: the list has moved on meanwhile, by a whole page.
+  const goesOn = !reachesKnown && (old < unpinned.length || inOrder.length < shown.length);
+  const isOldestFirst = input.isOldestFirst || ascends(shown);
+  const next =
+    isOldestFirst && !input.isFirst
+      ? (lastPage(url, links) ?? (inOrder[0] === undefined || isOld(inOrder[0]) ? null : previousPage(url, links)))
+      : goesOn
+        ? nextPage(url, links, articles)
+        : null;
+  const state = { ...remember(before, groups, keys), isOldestFirst };
+  return { fresh, known: inOrder.length - fresh.length, next, reachesKnown, state };
+};
+
+/** Groups the links of the site by shape, and takes those for articles whose shape speaks for it. */
+const findArticles = (
+  url: Url,
+  links: readonly PageLink[],
+  before: ListingState | null,
+): { articles: ReadonlySet<Url>; groups: ReadonlyMap<string, Group>; keys: ReadonlySet<string> } => {
   const groups = new Map<string, Group>();
   const keys = new Set<string>();
   for (const { to, anchor } of links) {
@@ -63,17 +106,28 @@ export const readListing = ({ url, links, before, earlier, isKnown, isResumed }:
   const articles = new Set<Url>();
   for (const [shape, group] of groups)
     if (score(group, before?.shapes.get(shape)) >= pointsMin) for (const one of group.urls.keys()) articles.add(one);
-  const shown = [...new Set(links.map(({ to }) => to))].filter((to) => articles.has(to));
-  const inOrder = shown.filter((to) => !earlier.has(to));
-  const wasThere = (to: Url): boolean => before?.links.has(keyOf(to)) === true;
-  const old = inOrder.filter((to) => isKnown(to) || (!isResumed && wasThere(to)));
-  const fresh = inOrder.filter((to) => !isKnown(to) && !wasThere(to));
-  // A pinned old article does not end a list; more than a few known ones do.
-  const reachesKnown = old.length > Math.max(1, inOrder.length * knownShareMax);
-  // A page of articles that were all on the page before: the list has moved on meanwhile, by a whole page.
-  const goesOn = !reachesKnown && shown.length > old.length;
-  const next = goesOn ? nextPage(url, links) : null;
-  return { fresh, known: inOrder.length - fresh.length, next, reachesKnown, state: remember(before, groups, keys) };
+  return { articles, groups, keys };
+};
+
+/** `?amp=1`, `?ref=ranking`, `/amp/`: the same article once more, when it stands there without that as well. */
+const isDouble = (url: Url, articles: ReadonlySet<Url>): boolean =>
+  [
+    url.replace(/\?.*$/, ''),
+    url.replace(/\/amp\/?$/, '/'),
+    url.replace(/\/amp\/?$/, ''),
+    url.replace(/\/amp\//, '/'),
+  ].some((plain) => plain !== url && articles.has(plain as Url));
+
+/** Dates and numbers in the addresses rise from link to link. */
+const ascends = (urls: readonly Url[]): boolean => {
+  const numbers = urls.map((url) => (pathOf(url).match(/\d+/g) ?? []).map(Number));
+  const rises = numbers.slice(1).filter((own, at) => isLater(own, numbers[at] ?? [])).length;
+  return urls.length >= 4 && rises >= 0.9 * (urls.length - 1);
+};
+
+const isLater = (one: readonly number[], other: readonly number[]): boolean => {
+  const at = one.findIndex((number, place) => number !== other[place]);
+  return at >= 0 && one.length === other.length && (one[at] ?? 0) > (other[at] ?? 0);
 };
 
 interface Group {
@@ -82,7 +136,7 @@ interface Group {
 }
 
 const pointsMin = 1.5;
-const knownShareMax = 0.1;
+const knownShare = 0.5;
 /** After so many visits without a change links count as navigation. */
 const stillVisits = 3;
 
@@ -98,7 +152,7 @@ const remember = (
   before: ListingState | null,
   groups: ReadonlyMap<string, Group>,
   links: ReadonlySet<string>,
-): ListingState => {
+): Omit<ListingState, 'isOldestFirst'> => {
   const shapes = new Map<string, ShapeHistory>();
   for (const [shape, { isRenewed }] of groups) {
     const history = before?.shapes.get(shape) ?? { visits: 0, renewed: 0 };

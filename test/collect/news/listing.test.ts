@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { linkShape } from '../../../src/collect/news/link-shape.ts';
-import { nextPage, pageNumber } from '../../../src/collect/news/next-page.ts';
+import { nextPage as nextPageBut, pageNumber } from '../../../src/collect/news/next-page.ts';
 import { readListing, type ListingState } from '../../../src/collect/news/read-listing.ts';
 import { scanPage } from '../../../src/html/scan.ts';
 import type { PageLink } from '../../../src/model/document.ts';
@@ -9,6 +9,8 @@ import { parseUrl, type Url } from '../../../src/model/url.ts';
 import { readRealPages } from '../../html/real-pages.ts';
 
 const url = (text: string): Url => parseUrl(text) ?? assert.fail(text);
+const nextPage = (here: Url, links: readonly PageLink[], articles: readonly Url[] = []): Url | null =>
+  nextPageBut(here, links, new Set(articles));
 const link = (to: string, anchor = ''): PageLink => ({ to: url(to), anchor, nofollow: false });
 
 test('shapes of addresses', () => {
@@ -41,6 +43,35 @@ test('next pages', () => {
   assert.equal(nextPage(top, [link('http://a.jp/list?offset=20', '次のページ »')]), 'http://a.jp/list?offset=20');
   assert.equal(nextPage(top, [link('http://a.jp/next-generation', 'Next generation of cars')]), null);
   assert.equal(nextPage(url('http://a.jp/page/9/'), [link('http://a.jp/page/8/', '前へ')]), null);
+});
+
+test('further pages in a row of numbers, behind the only link for more, and in archives by month or day', () => {
+  const top = url('http://a.jp/');
+  const row = (here: number) =>
+    [1, 2, 3]
+      .filter((page) => page !== here)
+      .map((page) => link(`http://a.jp/list?offset=${page * 20 - 20}`, `${page}`));
+  assert.equal(nextPage(top, row(1)), 'http://a.jp/list?offset=20');
+  assert.equal(nextPage(url('http://a.jp/list?offset=20'), row(2)), 'http://a.jp/list?offset=40');
+  assert.equal(nextPage(url('http://a.jp/list?offset=40'), row(3)), null);
+  const more = link('http://a.jp/news/list.html', 'もっと見る');
+  assert.equal(nextPage(top, [more, more]), more.to);
+  assert.equal(nextPage(top, [more, link('http://a.jp/sports/list.html', 'もっと見る')]), null);
+  const days = [16, 18, 17].map((day) => link(`http://a.jp/archives/2026/11/${day}/`, `${day}`));
+  assert.equal(nextPage(top, days), days[1]?.to);
+  assert.equal(nextPage(url('http://a.jp/archives/2026/11/18/'), days), days[2]?.to);
+  assert.equal(nextPage(url('http://a.jp/archives/2026/11/16/'), days), null);
+  const months = ['2026/10', '2026/09', '2026/11'].map((month) => link(`http://a.jp/${month}/`, month));
+  assert.equal(nextPage(top, months), 'http://a.jp/2026/11/');
+  assert.equal(
+    nextPage(
+      top,
+      months,
+      months.map(({ to }) => to),
+    ),
+    null,
+    'a blog with one article a month',
+  );
 });
 
 interface Site {
@@ -89,6 +120,8 @@ for (const host of Object.keys(isArticle))
         links,
         before,
         earlier: new Set(),
+        isFirst: before === null,
+        isOldestFirst: false,
         isResumed: false,
         isKnown: (one) => known.has(pathOf(one)),
       });
@@ -131,6 +164,8 @@ test('jser.info: paging goes on as far as known articles', (t) => {
       before: null,
       earlier,
       isKnown,
+      isFirst: true,
+      isOldestFirst: false,
       isResumed: false,
     });
     for (const one of reading.fresh) earlier.add(one);
@@ -155,6 +190,8 @@ test('what keeps being renewed is believed, what stays is navigation', () => {
       links: [...navigation, ...plain(day)],
       before: state,
       earlier: new Set(),
+      isFirst: state === null,
+      isOldestFirst: false,
       isResumed: false,
       isKnown: () => false,
     });
