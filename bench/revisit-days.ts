@@ -1,9 +1,9 @@
 /**
  * Question: what does the update crawler alone find of two real sites that change day by day (seeded posts, edits, moves,
  * deletions, days on which only the frame of every page changes), how late, and for how many requests, with the schedule of
- * the defaults, by selection, by balanced intervals, and visiting everything every day?
+ * the defaults, by selection, by balanced intervals, by sections, and visiting everything every day?
  *
- *     node dist/bench/revisit-days.js [--days 30] [--archive 40] [--seed kumo]
+ *     node dist/bench/revisit-days.js [--days 30] [--archive 40] [--seed kumo] [--only sections,balanced]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,23 +85,29 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     archive: { type: 'string', default: '40' },
     seed: { type: 'string', default: 'kumo' },
+    only: { type: 'string' },
   },
 });
 printMachine();
 const defaults = { secondVisitMin: dayMs, secondVisitMax: 7 * dayMs, lastModifiedMax: 30 * dayMs };
-for (const [name, options] of [
-  ['change-interval', defaults],
-  ['selection', { ...defaults, revisitBy: 'selection' }],
-  ['balanced', { ...defaults, revisitBy: 'balanced' }],
-  ['every day', { secondVisitMax: dayMs, revisitMax: dayMs, longRevisitMin: dayMs }],
-] as const) {
+for (const [name, options] of (
+  [
+    ['change-interval', defaults],
+    ['selection', { ...defaults, revisitBy: 'selection' }],
+    ['balanced', { ...defaults, revisitBy: 'balanced' }],
+    ['sections', { ...defaults, revisitBy: 'sections' }],
+    ['every day', { secondVisitMax: dayMs, revisitMax: dayMs, longRevisitMin: dayMs }],
+  ] as const
+).filter(([n]) => values.only === undefined || values.only.split(',').includes(n))) {
   const web = await startRealwebDays({ days: Number(values.days), archive: Number(values.archive), seed: values.seed });
   if (web === null) throw new Error('../shared/data is not here');
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-revisit-'));
-  const { requests, articles, daily, ...kinds } = await collectRevisitDays(web, dir, options);
+  const { requests, articles, daily, byDay, ...kinds } = await collectRevisitDays(web, dir, options);
   await web.close();
   rmSync(dir, { recursive: true, force: true });
-  console.log(`${name}: ${requests} requests after the first day, ${articles} for articles (${daily} asks all daily)`);
+  console.log(
+    `${name}: ${requests} requests after the first day, ${articles} for articles (${daily} asks all daily; by day ${byDay.join(' ')})`,
+  );
   for (const kind of ['added', 'edited', 'moved', 'deleted'] as const) {
     const { events, delays } = kinds[kind];
     const mean = delays.reduce((sum, delay) => sum + delay, 0) / Math.max(1, delays.length);

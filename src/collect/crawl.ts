@@ -33,6 +33,7 @@ import { makeReport, type CollectReport } from './report.ts';
 import { SiteRights } from './rights/site-rights.ts';
 import { RobotsCache } from './robots-cache.ts';
 import { siteFilePlace } from './site-file.ts';
+import { RevisitSchedule } from './update/revisit-schedule.ts';
 import { Sources } from './sources.ts';
 import { surveyReport } from './survey-report.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from './visit.ts';
@@ -110,13 +111,13 @@ class Crawl {
     this.#discoverer = new Discoverer(store, rules, { ...options, order: this.#order });
     const aliases = new Aliases(store, options, this.#discoverer);
     const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks, aliases };
-    this.#queues = new HostQueues(store, site, {
-      ...queueLimits(options, input.crawlers),
-      pageOrder: this.#order,
-    });
+    const schedule = new RevisitSchedule(store, options);
+    const limits = queueLimits(options, input.crawlers);
+    this.#queues = new HostQueues(store, site, { ...limits, pageOrder: this.#order, schedule });
     const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };
     this.#sources = new Sources(store, options, parts);
-    this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources: this.#sources, order: this.#order });
+    const { sources, order } = { sources: this.#sources, order: this.#order };
+    this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources, order, schedule });
     this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
     const unwanted = wordList(input.unwantedWords);
     this.#archive = new ConfirmedArchive(archive);

@@ -18,6 +18,7 @@ import { SiteRights } from './rights/site-rights.ts';
 import { RobotsCache } from './robots-cache.ts';
 import { siteFileAt, siteFilePlace, type PlannedSiteFile } from './site-file.ts';
 import { Sources } from './sources.ts';
+import { RevisitSchedule } from './update/revisit-schedule.ts';
 import { concludeVisit, type VisitTools } from './visit.ts';
 
 /** A page that somebody else fetched. */
@@ -88,7 +89,8 @@ const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: S
   const site = { robots, rights, blocks, aliases: new Aliases(store, options, discoverer) };
   const queues = new HostQueues(store, site, queueLimits(options, []));
   const sources = new Sources(store, options, { discoverer, queues });
-  return new OutcomeWriter(store, options, { ...site, queues, discoverer, sources, order: null });
+  const schedule = new RevisitSchedule(store, options);
+  return new OutcomeWriter(store, options, { ...site, queues, discoverer, sources, order: null, schedule });
 };
 
 interface Intake {

@@ -11,7 +11,7 @@ import type { PageOrder } from './frontier/page-order.ts';
 import { withoutTracking } from './frontier/without-tracking.ts';
 import { SiteFileOutcomes, type SiteFileParts } from './site-file-outcomes.ts';
 import type { Overload } from './update/overload-relief.ts';
-import { RevisitSchedule, type VisitEvidence } from './update/revisit-schedule.ts';
+import type { RevisitSchedule, VisitEvidence } from './update/revisit-schedule.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
 import { logVisit, type LogEntry } from './visit-log.ts';
 
@@ -30,6 +30,7 @@ export interface OutcomeParts extends SiteFileParts {
   readonly aliases: Aliases;
   /** Null when nothing is going to be asked for. */
   readonly order: PageOrder | null;
+  readonly schedule: RevisitSchedule;
 }
 
 /** Writes what came of a visit into the store. Every method belongs to the transaction it is called in. */
@@ -44,7 +45,7 @@ export class OutcomeWriter {
     this.#store = store;
     this.#options = options;
     this.#parts = parts;
-    this.#schedule = new RevisitSchedule(store, options);
+    this.#schedule = parts.schedule;
     this.#siteFiles = new SiteFileOutcomes(store, options.redirectsMax, parts);
   }
 

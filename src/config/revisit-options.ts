@@ -3,10 +3,15 @@ import { duration, oneOf, real, whole } from './kinds.ts';
 /** When known pages are visited again, and what becomes of servers that would be asked too often (docs/revisit.md). */
 export const revisitOptions = {
   revisitBy: oneOf(
-    ['change-interval', 'selection', 'balanced'],
+    ['change-interval', 'selection', 'balanced', 'sections'],
     'change-interval',
-    'A known page is visited again when it should have changed once, when its selection has become likely, or between (docs/revisit.md).',
+    'A known page is visited again when it should have changed once, when its selection has become likely, between, or when that is worth revisitPrice by what is known of its site, its section and itself (docs/revisit.md).',
     'Tamura & Kitsuregawa 3.2; Akamine 2010 eq. 1',
+  ),
+  revisitPrice: duration(
+    '1d',
+    'With revisitBy: sections, what a visit costs: a page that changes once in this time on average is visited once in this time.',
+    'calibrated on recorded changes (docs/simulate.md)',
   ),
   revisitMin: duration(
     '1d',

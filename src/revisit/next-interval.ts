@@ -37,6 +37,8 @@ export const revisitReasons = [
   'gone',
   /** The balanced interval (src/revisit/balanced-interval.ts). Stored by place: new reasons go last. */
   'balanced',
+  /** Its visit is worth the price then (src/revisit/page-worth.ts). */
+  'worth',
 ] as const;
 export type RevisitReason = (typeof revisitReasons)[number];
 

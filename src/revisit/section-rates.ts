@@ -1,4 +1,4 @@
-import { TimeBins } from './time-bins.ts';
+import { firstBin, TimeBins, type TimeBinsState } from './time-bins.ts';
 import type { Stretches } from './visit-value.ts';
 
 /** What is remembered of a page: three numbers. */
@@ -16,6 +16,26 @@ interface Section {
   readonly changes: number[];
   readonly watched: number[];
 }
+
+/** All that is known of a site: what `SectionRates` is made of, and makes it again. */
+export interface SectionRatesState {
+  readonly bins: TimeBinsState;
+  readonly sections: readonly { readonly changes: readonly number[]; readonly watched: readonly number[] }[];
+  readonly strength: Strength;
+  readonly scores: Readonly<Record<Level, readonly number[]>>;
+  readonly changes: number;
+  readonly watched: number;
+}
+
+/** A site of which nothing was seen yet: its pages are taken to change once in `priorMs`, and one change for granted. */
+export const unseenSite = (firstAt: number, unitMs: number, priorMs: number): SectionRatesState => ({
+  bins: firstBin(firstAt, unitMs),
+  sections: [],
+  strength: { time: 1, section: 2, page: 10 },
+  scores: { time: [], section: [], page: [] },
+  changes: 1,
+  watched: priorMs,
+});
 
 const unseen: Section = { changes: [], watched: [] };
 
@@ -52,17 +72,31 @@ interface Visit {
  */
 export class SectionRates {
   readonly #bins: TimeBins;
-  readonly #sections: Section[] = [];
-  readonly #strength: Record<Level, number> = { time: 1, section: 2, page: 10 };
-  readonly #scores: Readonly<Record<Level, number[]>> = { time: [], section: [], page: [] };
+  readonly #sections: Section[];
+  readonly #strength: Record<Level, number>;
+  readonly #scores: Readonly<Record<Level, number[]>>;
   /** Of the whole site, with the change that is taken for granted. */
-  #changes = 1;
+  #changes: number;
   #watched: number;
 
-  /** `priorMs`: before anything was seen pages are taken to change once in this time. */
-  constructor({ firstAt, unitMs, priorMs }: { firstAt: number; unitMs: number; priorMs: number }) {
-    this.#bins = new TimeBins({ firstAt, unitMs, perWidth });
-    this.#watched = priorMs;
+  constructor({ bins, sections, strength, scores, changes, watched }: SectionRatesState) {
+    this.#bins = new TimeBins(bins, perWidth);
+    this.#sections = sections.map((section) => ({ changes: [...section.changes], watched: [...section.watched] }));
+    this.#strength = { ...strength };
+    this.#scores = { time: [...scores.time], section: [...scores.section], page: [...scores.page] };
+    this.#changes = changes;
+    this.#watched = watched;
+  }
+
+  state(): SectionRatesState {
+    return {
+      bins: this.#bins.state(),
+      sections: this.#sections,
+      strength: this.#strength,
+      scores: this.#scores,
+      changes: this.#changes,
+      watched: this.#watched,
+    };
   }
 
   /** The number of a new section. */

@@ -1,3 +1,17 @@
+export interface TimeBinsState {
+  readonly unitMs: number;
+  readonly starts: readonly number[];
+  readonly widths: readonly number[];
+  readonly endsAt: number;
+}
+
+export const firstBin = (firstAt: number, unitMs: number): TimeBinsState => ({
+  unitMs,
+  starts: [firstAt],
+  widths: [1],
+  endsAt: firstAt + unitMs,
+});
+
 /**
  * The time from a first moment until now in bins that are the wider the longer ago they are: of every width (one unit, two,
  * four …) there are at most `perWidth`; one more and the two oldest of them become one. So their number grows with the
@@ -8,14 +22,19 @@ export class TimeBins {
   readonly #perWidth: number;
   /** Where each bin begins, oldest first. */
   readonly #starts: number[];
-  readonly #widths: number[] = [1];
+  readonly #widths: number[];
   #endsAt: number;
 
-  constructor({ firstAt, unitMs, perWidth }: { firstAt: number; unitMs: number; perWidth: number }) {
+  constructor({ unitMs, starts, widths, endsAt }: TimeBinsState, perWidth: number) {
     this.#unitMs = unitMs;
     this.#perWidth = perWidth;
-    this.#starts = [firstAt];
-    this.#endsAt = firstAt + unitMs;
+    this.#starts = [...starts];
+    this.#widths = [...widths];
+    this.#endsAt = endsAt;
+  }
+
+  state(): TimeBinsState {
+    return { unitMs: this.#unitMs, starts: this.#starts, widths: this.#widths, endsAt: this.#endsAt };
   }
 
   get count(): number {

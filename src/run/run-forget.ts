@@ -53,7 +53,10 @@ export const runForget = async (
       for (const { key, id } of covered) {
         store.versions.forget(key);
         store.revisits.remove(key);
-        forgetSite(store, store.urls.byKey(key));
+        const known = store.urls.byKey(key);
+        forgetSite(store, known);
+        // What was learned of a site names its folders.
+        if (known !== null) store.sections.forget(known.host);
         store.errands.remove(key);
         store.feeds.forget(key);
         store.listings.forget(key);

@@ -6,10 +6,7 @@ import { DueFirst, Oracle } from './revisit-choosers.ts';
 import { FixedStrategy, KumoitoStrategy, NutchStrategy } from './revisit-strategies.ts';
 import { SectionChooser } from './section-chooser.ts';
 
-/**
- * `change-interval`, `selection` and `balanced` are this project's (`collect.revisitBy`); `sections` is in the simulation
- * only (docs/simulate.md); the oracle knows the future.
- */
+/** `change-interval`, `selection`, `balanced` and `sections` are this project's (`collect.revisitBy`); the oracle knows the future. */
 export const revisitStrategies = [
   'fixed',
   'nutch',
@@ -43,7 +40,7 @@ export function* compareRevisits(
   for (const strategy of given.strategies) {
     const budgets = given.everyMs.map((everyMs) => ({
       everyMs,
-      ...replayRevisits(history, everyMs, open(strategy, history, { ...given, everyMs })),
+      ...replayRevisits(history, { kind: 'even', everyMs }, open(strategy, history, { ...given, everyMs })),
     }));
     yield { strategy, budgets };
   }
@@ -65,7 +62,7 @@ const open = (
     case 'balanced':
       return new DueFirst(pages, new KumoitoStrategy(strategy, limits, { seed, siteOf }));
     case 'sections':
-      return new SectionChooser(history, everyMs);
+      return new SectionChooser(history, { everyMs, isPriced: false, pauseMs: 0 });
     case 'oracle':
       return new Oracle(history);
   }

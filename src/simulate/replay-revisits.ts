@@ -15,14 +15,22 @@ export interface RevisitResult {
   readonly fresh: number;
 }
 
+/** When fetches are made. */
+export type Pace =
+  /**
+   * Their number is given: one for every page that exists, in this time on average, spread evenly. So all choosers make the
+   * same number of fetches at the same times.
+   */
+  | { readonly kind: 'even'; readonly everyMs: number }
+  /** Once in this time, as many as the chooser asks for, as the crawler does. */
+  | { readonly kind: 'collections'; readonly everyMs: number };
+
 /**
- * Replays the history of a site and visits it as a chooser says. The number of fetches is given: one for every page
- * that exists, every `everyMs` on average, spread evenly; the chooser only says which page is next. So all make the same
- * number of fetches at the same times. Pages are found when they appear, without a fetch: the experiment is about coming
- * again.
+ * Replays the history of a site and visits it as a chooser says. Pages are found when they appear, without a fetch: the
+ * experiment is about coming again.
  */
-export const replayRevisits = (history: SiteHistory, everyMs: number, chooser: Chooser): RevisitResult =>
-  new Replay(history, everyMs, chooser).run();
+export const replayRevisits = (history: SiteHistory, pace: Pace, chooser: Chooser): RevisitResult =>
+  new Replay(history, pace, chooser).run();
 
 /** Who says which page is next. */
 export interface Chooser {
@@ -39,7 +47,7 @@ export interface Chooser {
 
 class Replay {
   readonly #history: SiteHistory;
-  readonly #everyMs: number;
+  readonly #pace: Pace;
   readonly #chooser: Chooser;
   /** Content now and content seen; 0: none. */
   readonly #now: Uint32Array;
@@ -56,9 +64,9 @@ class Replay {
   #copies = 0;
   #copyTime = 0;
 
-  constructor(history: SiteHistory, everyMs: number, chooser: Chooser) {
+  constructor(history: SiteHistory, pace: Pace, chooser: Chooser) {
     this.#history = history;
-    this.#everyMs = everyMs;
+    this.#pace = pace;
     this.#chooser = chooser;
     this.#now = new Uint32Array(history.pages);
     this.#seen = new Uint32Array(history.pages);
@@ -69,17 +77,20 @@ class Replay {
   run(): RevisitResult {
     const { times } = this.#history;
     let now = times[0] ?? 0;
+    const { kind, everyMs } = this.#pace;
+    /** Of the next fetch, or of the next collection. */
     let credit = 0;
     for (let at = 0; at < times.length; ) {
       const eventAt = times[at] ?? 0;
-      const fetchAt = this.#alive === 0 ? Number.POSITIVE_INFINITY : now + ((1 - credit) * this.#everyMs) / this.#alive;
+      const atOnce = kind === 'even' ? this.#alive : 1;
+      const fetchAt = atOnce === 0 ? Number.POSITIVE_INFINITY : now + ((1 - credit) * everyMs) / atOnce;
       const until = Math.min(eventAt, fetchAt);
       this.#copyTime += (until - now) * this.#copies;
       if (fetchAt < eventAt) {
         credit = 0;
-        this.#fetch(fetchAt);
+        while (this.#fetch(fetchAt) && kind === 'collections');
       } else {
-        credit += ((eventAt - now) * this.#alive) / this.#everyMs;
+        credit += ((eventAt - now) * atOnce) / everyMs;
         this.#event(at++);
       }
       now = until;
@@ -128,9 +139,10 @@ class Replay {
     this.#chooser.left(page);
   }
 
-  #fetch(now: number): void {
+  /** Whether there was a page to be fetched. */
+  #fetch(now: number): boolean {
     const page = this.#chooser.next(now);
-    if (page < 0) return;
+    if (page < 0) return false;
     this.#fetches++;
     const changed = this.#isStale(page);
     if (changed) {
@@ -145,10 +157,11 @@ class Replay {
       this.#copies--;
     }
     this.#chooser.visited(page, { now, changed, gone, allowed: this.#allowed() });
+    return true;
   }
 
   #allowed(): number {
-    return (Math.max(1, this.#alive) * secondMs) / this.#everyMs;
+    return (Math.max(1, this.#alive) * secondMs) / this.#pace.everyMs;
   }
 
   #isStale(page: number): boolean {

@@ -1,76 +1,64 @@
+import { priceOf } from '../revisit/page-worth.ts';
+import { newRecord, unseenSite, type PageRecord } from '../revisit/section-rates.ts';
+import {
+  binsPerRound,
+  looksPerRound,
+  rateClasses,
+  sectionsMax,
+  SiteSections,
+  type RowHead,
+} from '../revisit/site-sections.ts';
 import { dayMs } from '../model/time.ts';
-import { newRecord, SectionRates, type PageRecord } from '../revisit/section-rates.ts';
-import { visitValue } from '../revisit/visit-value.ts';
 import { PageRows } from './page-rows.ts';
 import type { SiteHistory } from './read-changes.ts';
 import type { Chooser } from './replay-revisits.ts';
 
-/** A folder is a section of its own with so many pages, if they are not nearly all of the section around it. */
-const sectionPagesMin = 30;
-const sectionShareMax = 0.75;
-
-/** Rates are told apart by factors of √2, from 1/256 to 11. */
-const classes = 24;
-const classOf = (ratio: number): number => Math.max(0, Math.min(classes - 1, Math.round(2 * Math.log2(ratio)) + 16));
-const ratioOf = (ratioClass: number): number => 2 ** ((ratioClass - 16) / 2);
-
-/** How much young copies count beside changes caught: value = age^w caught^(1 − w). */
-const ageWeight = 0.9;
-/** Changes that are nearly sure not to be caught count for this, so that a page never waits for ever. */
-const caughtMin = 1e-12;
-/** Bins of time, and how often what a section is worth is looked at anew, per round of all pages. */
-const binsPerRound = 16;
-const looksPerRound = 150;
-/** Before anything was seen. */
+/** Before anything was seen, where the number of fetches is given: pages are taken to change once in this time. */
 const priorMs = 10 * dayMs;
 
+/** A section, and what its best page is worth. */
 interface Section {
-  readonly folder: number;
-  readonly site: Site;
-  /** Among the sections of its site, and among all. */
+  readonly site: number;
   readonly number: number;
-  readonly place: number;
   pages: number;
   best: number;
-  value: number;
+  worth: number;
   valuedAt: number;
 }
 
-interface Site {
-  readonly rates: SectionRates;
-  readonly sections: Section[];
-}
-
 /**
- * Visits the page that is worth most (src/revisit/visit-value.ts), by rates that sites, sections and pages share
- * (src/revisit/section-rates.ts). Of the pages of a section that change alike the one visited longest ago is worth most,
+ * Visits the page that is worth most (src/revisit/page-worth.ts), by rates that sites, sections and pages share
+ * (src/revisit/site-sections.ts). Of the pages of a section that change alike the one visited longest ago is worth most,
  * so a decision compares the first of each row, not the pages.
  */
 export class SectionChooser implements Chooser {
   readonly #history: SiteHistory;
   readonly #everyMs: number;
-  readonly #sites: Site[] = [];
-  /** Of each folder, once it was one. */
-  readonly #byFolder: (Section | undefined)[] = [];
-  #places = 0;
-  /** Pages in each folder and below. */
-  readonly #pagesBelow: Uint32Array;
+  readonly #price: number;
+  readonly #pauseMs: number;
+  readonly #priorMs: number;
+  readonly #sites: SiteSections<number>[] = [];
+  /** Of each site. */
+  readonly #sections: Section[][] = [];
   readonly #records: (PageRecord | undefined)[] = [];
   readonly #sectionOf: (Section | undefined)[] = [];
   /** Of each section its pages, by how often they change; the one visited longest ago first. */
   readonly #rows: PageRows;
 
-  constructor(history: SiteHistory, everyMs: number) {
+  /** `pauseMs`: no page is visited sooner again. `isPriced`: none at all that is not worth the price of `everyMs`. */
+  constructor(history: SiteHistory, given: { everyMs: number; isPriced: boolean; pauseMs: number }) {
     this.#history = history;
-    this.#everyMs = everyMs;
+    this.#everyMs = given.everyMs;
+    this.#price = given.isPriced ? priceOf(given.everyMs) : Number.NEGATIVE_INFINITY;
+    this.#pauseMs = given.pauseMs;
+    this.#priorMs = given.isPriced ? given.everyMs / 2 : priorMs;
     this.#rows = new PageRows(history.pages);
-    this.#pagesBelow = new Uint32Array(history.around.length);
   }
 
   found(page: number, now: number): void {
     this.left(page);
     this.#records[page] = newRecord(now);
-    for (const folder of this.#foldersOf(page)) this.#pagesBelow[folder] = (this.#pagesBelow[folder] ?? 0) + 1;
+    this.#siteOf(page, now).found(this.#foldersOf(page));
     this.#enter(page, now);
   }
 
@@ -79,28 +67,30 @@ export class SectionChooser implements Chooser {
   }
 
   left(page: number): void {
-    if (this.#records[page] === undefined) return;
+    const section = this.#sectionOf[page];
+    if (section === undefined) return;
     this.#records[page] = undefined;
-    for (const folder of this.#foldersOf(page)) this.#pagesBelow[folder] = (this.#pagesBelow[folder] ?? 0) - 1;
+    this.#sites[section.site]?.left(this.#foldersOf(page));
     this.#leave(page);
   }
 
   next(now: number): number {
     let best: Section | undefined;
-    for (const { sections } of this.#sites)
+    for (const sections of this.#sections)
       for (const section of sections) {
         if (section.pages === 0) continue;
         if (now - section.valuedAt > this.#everyMs / looksPerRound) this.#value(section, now);
-        if (best === undefined || section.value > best.value) best = section;
+        if (best === undefined || section.worth > best.worth) best = section;
       }
-    return best?.best ?? -1;
+    return best === undefined || best.worth < this.#price ? -1 : best.best;
   }
 
   visited(page: number, { now, changed, gone }: { now: number; changed: boolean; gone: boolean }): void {
     const section = this.#sectionOf[page];
     const record = this.#records[page];
-    if (section === undefined || record === undefined) return;
-    this.#records[page] = section.site.rates.visited(record, { now, changed, path: this.#pathOf(section) });
+    const site = this.#sites[section?.site ?? -1];
+    if (section === undefined || record === undefined || site === undefined) return;
+    this.#records[page] = site.visited(record, { now, changed, section: section.number });
     section.valuedAt = Number.NEGATIVE_INFINITY;
     if (gone) return this.left(page);
     this.#leave(page);
@@ -108,29 +98,27 @@ export class SectionChooser implements Chooser {
   }
 
   #value(section: Section, now: number): void {
-    const heads: (readonly [page: number, ratio: number, waitedMs: number])[] = [];
-    for (let ratioClass = 0; ratioClass < classes; ratioClass++) {
-      const page = this.#rows.first(section.place * classes + ratioClass);
-      if (page >= 0) heads.push([page, ratioOf(ratioClass), now - (this.#records[page]?.visitedAt ?? now)]);
+    const heads: RowHead<number>[] = [];
+    for (let rateClass = 0; rateClass < rateClasses; rateClass++) {
+      const page = this.#rows.first(rowNumber(section, rateClass));
+      const visitedAt = this.#records[page]?.visitedAt;
+      if (visitedAt !== undefined && now - visitedAt >= this.#pauseMs) heads.push({ page, rateClass, visitedAt });
     }
-    const longest = Math.max(...heads.map(([, , waitedMs]) => waitedMs));
-    const since = section.site.rates.since(now - longest, { now, path: this.#pathOf(section) });
-    section.value = Number.NEGATIVE_INFINITY;
-    for (const [page, ratio, waitedMs] of heads) {
-      const { age, caught } = visitValue(since, { ratio, waitedMs });
-      const value = age ** ageWeight * Math.max(caughtMin, caught) ** (1 - ageWeight);
-      if (value <= section.value) continue;
-      section.value = value;
-      section.best = page;
-    }
+    const best = this.#sites[section.site]?.best(section.number, heads, now) ?? null;
+    section.best = best?.page ?? -1;
+    section.worth = best?.worth ?? Number.NEGATIVE_INFINITY;
     section.valuedAt = now;
   }
 
   #enter(page: number, now: number): void {
     const record = this.#records[page];
     if (record === undefined) return;
-    const section = this.#sectionFor(page, now);
-    this.#rows.put(page, section.place * classes + classOf(section.site.rates.ratioOf(record)));
+    const site = this.#history.siteOf[page] ?? 0;
+    const place = { folders: this.#foldersOf(page), isStart: false };
+    const { section: number, rateClass } = this.#siteOf(page, now).rowOf(place, record);
+    const unseen = { site, number, pages: 0, best: -1, worth: 0, valuedAt: Number.NEGATIVE_INFINITY };
+    const section = ((this.#sections[site] ??= [])[number] ??= unseen);
+    this.#rows.put(page, rowNumber(section, rateClass));
     section.pages++;
     section.valuedAt = Number.NEGATIVE_INFINITY;
     this.#sectionOf[page] = section;
@@ -145,56 +133,21 @@ export class SectionChooser implements Chooser {
     this.#sectionOf[page] = undefined;
   }
 
-  /** The innermost folder that is a section. */
-  #sectionFor(page: number, now: number): Section {
-    const site = (this.#sites[this.#history.siteOf[page] ?? 0] ??= {
-      rates: new SectionRates({
-        firstAt: now,
-        unitMs: this.#everyMs / binsPerRound,
-        priorMs,
-      }),
+  #siteOf(page: number, now: number): SiteSections<number> {
+    return (this.#sites[this.#history.siteOf[page] ?? 0] ??= new SiteSections<number>({
+      rates: unseenSite(now, this.#everyMs / binsPerRound, this.#priorMs),
       sections: [],
-    });
-    const folders = [...this.#foldersOf(page)].toReversed();
-    let inner = this.#sectionAt(folders[0] ?? 0, site);
-    for (const folder of folders.slice(1)) {
-      const pages = this.#pagesBelow[folder] ?? 0;
-      if (pages < sectionPagesMin) break;
-      if (pages <= sectionShareMax * (this.#pagesBelow[inner.folder] ?? 0)) inner = this.#sectionAt(folder, site);
-    }
-    return inner;
+      pagesBelow: [],
+    }));
   }
 
-  #sectionAt(folder: number, site: Site): Section {
-    const known = this.#byFolder[folder];
-    if (known !== undefined) return known;
-    const section: Section = {
-      folder,
-      site,
-      number: site.rates.addSection(),
-      place: this.#places++,
-      pages: 0,
-      best: -1,
-      value: 0,
-      valuedAt: Number.NEGATIVE_INFINITY,
-    };
-    this.#byFolder[folder] = section;
-    site.sections.push(section);
-    return section;
-  }
-
-  /** Numbers of the section and of those around it, the widest first. */
-  #pathOf({ folder }: Section): number[] {
-    const path: number[] = [];
-    for (let at = folder; at >= 0; at = this.#history.around[at] ?? -1) {
-      const section = this.#byFolder[at];
-      if (section !== undefined) path.unshift(section.number);
-    }
-    return path;
-  }
-
-  /** The folder of a page and those around it. */
-  *#foldersOf(page: number): IterableIterator<number> {
-    for (let at = this.#history.folderOf[page] ?? 0; at >= 0; at = this.#history.around[at] ?? -1) yield at;
+  /** The folders that a page lies in, the widest first. */
+  #foldersOf(page: number): number[] {
+    const folders: number[] = [];
+    for (let at = this.#history.folderOf[page] ?? 0; at >= 0; at = this.#history.around[at] ?? -1) folders.push(at);
+    return folders.reverse();
   }
 }
+
+const rowNumber = ({ site, number }: Section, rateClass: number): number =>
+  (site * sectionsMax + number) * rateClasses + rateClass;

@@ -7,6 +7,7 @@ import type { RevisitReason } from '../revisit/next-interval.ts';
 import type { ErrandStore } from './errand-port.ts';
 import type { AliasTable } from './alias-port.ts';
 import type { RightsTable } from './rights-port.ts';
+import type { SectionTable } from './section-port.ts';
 
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
 export interface CrawlStore extends ErrandStore {
@@ -16,6 +17,7 @@ export interface CrawlStore extends ErrandStore {
   readonly fetches: FetchTable;
   readonly versions: VersionTable;
   readonly revisits: RevisitTable;
+  readonly sections: SectionTable;
   readonly aliases: AliasTable;
   readonly robots: RobotsTable;
   readonly rights: RightsTable;
@@ -110,6 +112,8 @@ export interface UrlTable {
   /** URLs of a host that were asked for, as if drawn by lot, and always the same ones first. */
   sampleAsked(host: HostName, limit: number): readonly Url[];
   settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
+  /** A visited URL is due then, if not before. Returns whether that is sooner than it was. */
+  hasten(key: UrlKey, dueAt: EpochMs): boolean;
   /** Not asked for; `dueAt` is when that is to be decided again (null: never by itself). */
   refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;
   /** What waits on the host and was never asked for is refused. Returns how many URLs that were. */

@@ -293,6 +293,58 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.revisits.get(key), null);
     });
 
+    test('the first page of each row of a section is the one visited longest ago', () => {
+      const [a, b, c, d] = ['/a', '/b', '/c', '/d'].map((path) => keyOf(`http://a.jp${path}`));
+      const other = keyOf('http://b.jp/');
+      assert.ok(a !== undefined && b !== undefined && c !== undefined && d !== undefined);
+      const put = (key: UrlKey, visitedAt: number, section: number, rateClass: number): void =>
+        store.sections.put(key, {
+          record: { visitedAt, changes: 2, expected: 1.25 },
+          row: { section, rateClass },
+        });
+      put(a, t0 + 2_000, 1, 3);
+      put(b, t0 + 1_000, 1, 3);
+      put(c, t0 + 5_500, 1, 23);
+      put(d, t0, 2, 0);
+      put(other, t0, 1, 3);
+      const host = 'a.jp' as HostName;
+      const heads = (section: number): unknown[] =>
+        store.sections.heads(host, section).map(({ page, rateClass, visitedAt }) => [page, rateClass, visitedAt - t0]);
+      assert.deepEqual(heads(1), [
+        [b, 3, 1_000],
+        [c, 23, 5_000],
+      ]);
+      assert.deepEqual(heads(2), [[d, 0, 0]]);
+      assert.deepEqual(heads(0), []);
+      assert.deepEqual(store.sections.page(c), {
+        record: { visitedAt: t0 + 5_000, changes: 2, expected: 1.25 },
+        row: { section: 1, rateClass: 23 },
+      });
+      store.sections.put(b, { record: { visitedAt: t0, changes: 0, expected: 0 }, row: null });
+      assert.deepEqual(heads(1)[0], [a, 3, 2_000]);
+      assert.equal(store.sections.page(b)?.row, null);
+      store.sections.remove(a);
+      assert.deepEqual([store.sections.page(a), heads(1).length], [null, 1]);
+      assert.equal(store.sections.site(host), null);
+      store.sections.putSite(host, Buffer.from([1, 2, 3]));
+      assert.deepEqual([...(store.sections.site(host) ?? [])], [1, 2, 3]);
+      store.sections.forget(host);
+      assert.deepEqual([store.sections.site(host), store.sections.page(b), heads(1)], [null, null, []]);
+      assert.equal(store.sections.heads('b.jp' as HostName, 1).length, 1);
+    });
+
+    test('a visited URL can become due sooner, never later; others stay as they are', () => {
+      const [visited, fresh] = [keyOf('http://a.jp/'), keyOf('http://a.jp/new')];
+      store.urls.settleOne(visited, { state: 'visited', dueAt: epochMs(t0 + 50_000) });
+      const dueOf = (key: UrlKey): number | null => store.urls.byKey(key)?.dueAt ?? null;
+      assert.equal(store.urls.hasten(visited, epochMs(t0 + 90_000)), false);
+      assert.equal(store.urls.hasten(visited, epochMs(t0 + 20_000)), true);
+      assert.equal(dueOf(visited), t0 + 20_000);
+      const before = dueOf(fresh);
+      assert.equal(store.urls.hasten(fresh, epochMs(0)), false);
+      assert.equal(dueOf(fresh), before);
+    });
+
     test('a transaction that throws leaves nothing', () => {
       assert.throws(() =>
         store.transaction(() => {

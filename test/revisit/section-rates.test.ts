@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { gammaMean, meanIfAny, newRecord, SectionRates, type PageRecord } from '../../src/revisit/section-rates.ts';
-import { TimeBins } from '../../src/revisit/time-bins.ts';
+import {
+  gammaMean,
+  meanIfAny,
+  newRecord,
+  SectionRates,
+  type PageRecord,
+  unseenSite,
+} from '../../src/revisit/section-rates.ts';
+import { firstBin, TimeBins } from '../../src/revisit/time-bins.ts';
 import type { Stretches } from '../../src/revisit/visit-value.ts';
 
 const near = (value: number | undefined, wanted: number): void =>
   assert.ok(value !== undefined && Math.abs(value - wanted) < 1e-5 * Math.abs(wanted), `${value}, not ${wanted}`);
 
 test('bins of time, by hand: two of every width', () => {
-  const bins = new TimeBins({ firstAt: 0, unitMs: 1, perWidth: 2 });
+  const bins = new TimeBins(firstBin(0, 1), 2);
   const starts = (): number[] => Array.from({ length: bins.count }, (_, bin) => bins.startOf(bin));
   assert.deepEqual([...bins.advance(0.9)], []);
   assert.deepEqual([...bins.advance(1)], [null]);
@@ -25,7 +32,7 @@ test('bins of time, by hand: two of every width', () => {
 test('merged bins lose nothing, and their number grows with the logarithm of the time', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(300), { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), (waits, perWidth) => {
-      const bins = new TimeBins({ firstAt: 0, unitMs: 1, perWidth });
+      const bins = new TimeBins(firstBin(0, 1), perWidth);
       const row = [0];
       let now = 0;
       for (const wait of waits) {
@@ -60,7 +67,7 @@ test('a factor after what was seen, and changes behind one that was seen, by han
 });
 
 test('rates of a site, by hand', () => {
-  const rates = new SectionRates({ firstAt: 0, unitMs: 10, priorMs: 100 });
+  const rates = new SectionRates(unseenSite(0, 10, 100));
   const path = [rates.addSection()];
   // Nothing seen: one change in 100.
   assert.deepEqual(rates.since(0, { now: 4, path }), { lengthsMs: [4], rates: [0.01] });
@@ -148,7 +155,7 @@ test('the constant state says the same as the list of all visits', () => {
   const step = fc.record({ page: fc.nat(5), wait: fc.integer({ min: 1, max: 9 }), changed: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
-      const rates = new SectionRates({ firstAt: 0, unitMs: 10, priorMs: 100 });
+      const rates = new SectionRates(unseenSite(0, 10, 100));
       const [site, inner] = [rates.addSection(), rates.addSection()];
       const pathOf = (page: number): number[] => (page % 2 === 0 ? [site] : [site, inner]);
       const records = Array.from({ length: 6 }, () => newRecord(0));

@@ -46,7 +46,7 @@ test('a replay by hand: two pages, a fetch a day, turn by turn', () => {
     [4.25, 0, 6], // never seen
     [5, 0, 6],
   ]);
-  const result = replayRevisits(history, 2 * dayMs, new DueFirst(2, new FixedStrategy()));
+  const result = replayRevisits(history, { kind: 'even', everyMs: 2 * dayMs }, new DueFirst(2, new FixedStrategy()));
   assert.deepEqual([result.fetches, result.changes, result.caught, result.wasted], [4, 5, 3, 1]);
   // Out of date: 0.5 days, 1.5 days, 1 day, 0.75 days. Copies held: page 0 for 5 days, page 1 until it was seen gone.
   const age = (0.5 ** 2 + 1.5 ** 2 + 1 ** 2 + 0.75 ** 2) / 2 / (5 + 4.5);

@@ -21,7 +21,10 @@ export const blockCommand: CliCommand = {
         }
         const urls = store.transaction(() => {
           store.blocks.put(pattern, clock.now());
-          for (const { key } of store.urls.coveredBy(pattern)) store.revisits.remove(key);
+          for (const { key } of store.urls.coveredBy(pattern)) {
+            store.revisits.remove(key);
+            store.sections.remove(key);
+          }
           return store.urls.block(pattern);
         });
         if (global.json) terminal.printJson({ blocked: pattern, urls });

@@ -9,6 +9,7 @@ import { rolesOf, type Crawler } from './crawlers.ts';
 import type { Aliases } from './aliases.ts';
 import type { Blocks } from './decide-url.ts';
 import type { PageOrder } from './page-order.ts';
+import type { RevisitSchedule } from '../update/revisit-schedule.ts';
 
 /** What a host is to be asked for next. */
 export type Planned =
@@ -32,6 +33,8 @@ export const plannedUrl = (planned: Planned): Url => (planned.kind === 'url' ? p
 export interface QueueRules extends QueueLimits {
   /** Which of the pages never asked for goes first; without it the one that became known first. */
   readonly pageOrder?: PageOrder;
+  /** Which of the known ones goes first, and which does not go yet; without it the one that is due first. */
+  readonly schedule?: RevisitSchedule;
 }
 
 export interface QueueLimits {
@@ -68,6 +71,8 @@ interface HostQueue {
 
 /** URLs of one kind that a host's short queue holds; the long one is the store's index by due time. */
 const shortQueueMax = 16;
+/** And so often it is filled in one turn of a host, when what is in it is put off. */
+const loadsMax = 32;
 /** URLs refused in one turn of a host, so that a closed host of a million pages does not hold up all others. */
 const refusedAtOnceMax = 500;
 
@@ -265,16 +270,25 @@ export class HostQueues {
     const errand = this.#errand(host, now);
     if (errand !== null || !this.#updates) return errand;
     if (queue.fresh.length === 0) queue.fresh = this.#first(host, now) ?? this.#load(host, { asked: false, now });
-    if (queue.known.length === 0 && now >= queue.knownIdleUntil) {
-      queue.known = this.#load(host, { asked: true, now });
-      if (queue.known.length < shortQueueMax)
-        queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
-    }
+    if (queue.known.length === 0) queue.known = this.#knownDue(host, queue, now);
     const known = queue.knownIsNext
       ? (queue.known.shift() ?? queue.fresh.shift())
       : (queue.fresh.shift() ?? queue.known.shift());
     queue.knownIsNext = !queue.knownIsNext;
     return known ?? null;
+  }
+
+  #knownDue(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl[] {
+    const { schedule } = this.#limits;
+    const first = schedule?.first(host, now) ?? null;
+    if (first !== null) return [first];
+    for (let loads = 0; loads < loadsMax && now >= queue.knownIdleUntil; loads++) {
+      const due = this.#load(host, { asked: true, now });
+      if (due.length < shortQueueMax) queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
+      const wanted = due.filter((known) => schedule?.putOff(known, now) !== true);
+      if (wanted.length > 0) return wanted;
+    }
+    return [];
   }
 
   /** The best page, when there is an order that knows one. */

@@ -73,6 +73,13 @@ export class OverloadRelief {
     return intervalMs + reliefDelay(load, allowed, this.#store.hosts.byName(host)?.pages ?? 1);
   }
 
+  /** So many times as long its intervals must be. */
+  factor(host: HostName): number {
+    const count = this.#overloaded(host);
+    if (count === null) return 1;
+    return reliefFactor(count.load, count.allowed);
+  }
+
   overloads(): readonly Overload[] {
     return [...this.#counts.values()].map(({ host, load, allowed, putOff, thinned, ignored, templates }) => ({
       host,

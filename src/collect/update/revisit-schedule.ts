@@ -7,8 +7,10 @@ import { scheduledLoad } from '../../revisit/load-relief.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
 import { drawnToServer, selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
+import type { HostName } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl, Revisit } from '../../store/crawl-port.ts';
 import { OverloadRelief, type Overload } from './overload-relief.ts';
+import { SectionSchedule } from './section-schedule.ts';
 
 /** What a visit says of how often the page changes. */
 export interface VisitEvidence {
@@ -28,11 +30,33 @@ export class RevisitSchedule {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
   readonly #relief: OverloadRelief;
+  /** With `revisitBy: sections`. */
+  readonly #sections: SectionSchedule | null;
 
   constructor(store: CrawlStore, options: Config['collect']) {
     this.#store = store;
     this.#options = options;
     this.#relief = new OverloadRelief(store, options);
+    const reliefOf = (host: HostName): number => this.#relief.factor(host);
+    this.#sections = options.revisitBy === 'sections' ? new SectionSchedule(store, options, reliefOf) : null;
+  }
+
+  /** The known page of a host to be visited first, where the rule says that; null: those that are due, in their order. */
+  first(host: HostName, now: EpochMs): KnownUrl | null {
+    return this.#sections?.next(host, now) ?? null;
+  }
+
+  /** A known URL that is due may have got a later time by what was seen of others. Returns whether it has. */
+  putOff(known: KnownUrl, now: EpochMs): boolean {
+    const revisit = this.#sections === null ? null : this.#store.revisits.get(known.key);
+    if (revisit?.reason !== 'worth' || known.state !== 'visited' || known.dueAt === null) return false;
+    // Due before its own time: somebody wants it now (an alias is looked at again, its section has changed).
+    if (known.dueAt + secondMs < revisit.visitedAt + revisit.intervalMs) return false;
+    const later = this.#sections?.putOff(known, now) ?? null;
+    if (later === null) return false;
+    this.#store.revisits.put(known.key, { ...revisit, intervalMs: later.intervalMs });
+    this.#store.urls.settleOne(known.key, { state: known.state, dueAt: epochMs(revisit.visitedAt + later.waitMs) });
+    return true;
   }
 
   overloads(): readonly Overload[] {
@@ -45,6 +69,11 @@ export class RevisitSchedule {
     const before = this.#store.revisits.get(known.key);
     const history =
       before === null ? noHistory : afterVisit(before.history, { intervalMs: sinceVisit(before, at), changed });
+    if (this.#sections !== null) {
+      const { intervalMs, waitMs } = this.#sections.visited(known, at, changed);
+      this.#store.revisits.put(known.key, { visitedAt: at, history, intervalMs, reason: 'worth' });
+      return epochMs(at + waitMs);
+    }
     const lastIntervalMs = before === null ? 0 : sinceVisit(before, at);
     const random = seededRandom(`${known.url} ${at}`);
     const due = nextInterval({ history, lastIntervalMs, ageMs }, this.#options, random);
@@ -64,6 +93,7 @@ export class RevisitSchedule {
     const before = this.#store.revisits.get(known.key);
     const history =
       before === null ? noHistory : afterVisit(before.history, { intervalMs: sinceVisit(before, at), changed });
+    this.#sections?.gone(known, at, changed);
     const intervalMs = this.#options.deadAgeMax;
     return this.#keep(known, { visitedAt: at, history, intervalMs, reason: 'gone' });
   }

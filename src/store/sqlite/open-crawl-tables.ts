@@ -17,6 +17,7 @@ import { SqlitePageTable } from './page-table.ts';
 import { SqliteRevisitTable } from './revisit-table.ts';
 import { SqliteRightsTable } from './rights-table.ts';
 import { SqliteRobotsTable } from './robots-table.ts';
+import { SqliteSectionTable } from './section-table.ts';
 import { SqliteUrlTable } from './url-table.ts';
 import { SqliteVersionTable } from './version-table.ts';
 
@@ -36,6 +37,7 @@ export const openCrawlTables = (
     fetches: new SqliteFetchTable(db, files),
     versions: new SqliteVersionTable(db, files),
     revisits: new SqliteRevisitTable(db),
+    sections: new SqliteSectionTable(db, hosts),
     aliases: new SqliteAliasTable(db, hosts),
     robots: new SqliteRobotsTable(db),
     rights: new SqliteRightsTable(db),

@@ -79,6 +79,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #countUpTo: Statement<number>;
   readonly #crowd: Statement;
   readonly #settle: Statement;
+  readonly #hasten: Statement;
   readonly #setKind: Statement;
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
@@ -128,6 +129,9 @@ export class SqliteUrlTable implements UrlTable {
       .pluck();
     this.#crowd = db.prepare('UPDATE place SET crowded = 1 WHERE host = ?');
     this.#settle = db.prepare(`UPDATE place SET state = ?, due = ?, refused = NULL, asked = 1 WHERE ${placeOfKey}`);
+    this.#hasten = db.prepare(
+      `UPDATE place SET due = ? WHERE ${placeOfKey} AND due > ? AND state = ${stateCode('visited')}`,
+    );
     this.#setKind = db.prepare(`UPDATE place SET kind = ? WHERE ${placeOfKey}`);
     this.#refuse = db.prepare(
       `UPDATE place SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE ${placeOfKey}`,
@@ -277,6 +281,11 @@ export class SqliteUrlTable implements UrlTable {
 
   settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
     this.#settle.run(stateCode(to.state), to.dueAt === null ? null : Math.ceil(to.dueAt / 1000), key);
+  }
+
+  hasten(key: UrlKey, dueAt: EpochMs): boolean {
+    const due = Math.ceil(dueAt / 1000);
+    return this.#hasten.run(due, key, due).changes > 0;
   }
 
   refuse(key: UrlKey, { by, detail }: Refused, dueAt: EpochMs | null): void {

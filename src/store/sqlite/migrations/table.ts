@@ -8,6 +8,7 @@ import { linkChanges } from './0007-link-changes.ts';
 import { oneIndexPerUrl } from './0008-one-index-per-url.ts';
 import { linkLists } from './0009-link-lists.ts';
 import { places } from './0010-places.ts';
+import { sections } from './0011-sections.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   oneIndexPerUrl,
   linkLists,
   places,
+  sections,
 ];

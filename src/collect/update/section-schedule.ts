@@ -1,0 +1,241 @@
+import type { Config } from '../../config/options.ts';
+import type { UrlKey } from '../../model/ids.ts';
+import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import { pathOf, type HostName, type Url } from '../../model/url.ts';
+import { priceOf, waitUntilWorth } from '../../revisit/page-worth.ts';
+import { newRecord, unseenSite, type PageRecord } from '../../revisit/section-rates.ts';
+import {
+  binsPerRound,
+  looksPerRound,
+  ratioOf,
+  SiteSections,
+  type PageOfSite,
+  type SectionRow,
+} from '../../revisit/site-sections.ts';
+import { decodeSite, encodeSite, foldersOf } from '../../revisit/site-state.ts';
+import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
+import type { SectionPage } from '../../store/section-port.ts';
+
+type Options = Pick<Config['collect'], 'revisitPrice' | 'revisitMin' | 'revisitMax'>;
+
+/** What the best page of a section is worth. */
+interface Best {
+  readonly page: UrlKey | null;
+  readonly worth: number;
+  readonly at: number;
+}
+
+interface OpenSite {
+  readonly site: SiteSections<string>;
+  /** By section; missing: has to be looked at. */
+  readonly best: (Best | undefined)[];
+}
+
+/** Sites in memory: some 5 KB each, 150 KB with 64 sections and years of visits. */
+const sitesMax = 2048;
+/** A price so many times as high makes intervals of pages that change seldom twice as long (page-worth.ts): 2^2.9. */
+const doubleInterval = 2.9;
+
+/**
+ * The rule `sections`: a page is visited when that is worth the price. Sites are judged as in `simulate revisit`
+ * (src/revisit/site-sections.ts); here their rows are kept in the store, and each visit writes in its own transaction what
+ * was learned from it. A due time stands with each URL, so that it is known when a host has something to do: the one
+ * foretold at its visit, brought forward where a section's best page is worth the price before, put off where the time
+ * has come and it is not.
+ */
+export class SectionSchedule {
+  readonly #store: CrawlStore;
+  readonly #options: Options;
+  readonly #price: number;
+  readonly #reliefOf: (host: HostName) => number;
+  #sites = new Map<HostName, OpenSite>();
+
+  /** `reliefOf`: so many times as long the intervals of a host must be. */
+  constructor(store: CrawlStore, options: Options, reliefOf: (host: HostName) => number) {
+    this.#store = store;
+    this.#options = options;
+    this.#price = priceOf(options.revisitPrice);
+    this.#reliefOf = reliefOf;
+  }
+
+  /** Learns from a visit. Returns after how long the next one should come, and after how long it may. */
+  visited(known: KnownUrl, at: EpochMs, changed: boolean): { readonly intervalMs: number; readonly waitMs: number } {
+    const now = wholeSecond(at);
+    const open = this.#open(known.host, now);
+    const { site } = open;
+    const page = pageOf(known);
+    const before = this.#store.sections.page(known.key);
+    const isBack = before === null || before.row === null;
+    if (isBack) site.found(page.folders);
+    const record = before === null ? newRecord(now) : this.#learn(open, before, { page, now, changed });
+    const row = site.rowOf(page, record);
+    this.#store.sections.put(known.key, { record, row });
+    open.best[row.section] = undefined;
+    this.#save(known.host, open);
+    if (!isBack) this.#hasten(known.host, open, { section: row.section, now, changed });
+    const price = this.#priceFor(known.host);
+    const wait = (worth: number): number => this.#waitMs(site, { row, visitedAt: now, now, price: worth });
+    return { intervalMs: wait(this.#price), waitMs: wait(price) };
+  }
+
+  /** It is not there. */
+  gone(known: KnownUrl, at: EpochMs, changed: boolean): void {
+    const before = this.#store.sections.page(known.key);
+    if (before === null) return;
+    const now = wholeSecond(at);
+    const open = this.#open(known.host, now);
+    const page = pageOf(known);
+    this.#learn(open, before, { page, now, changed });
+    if (before.row !== null) open.site.left(page.folders);
+    this.#store.sections.remove(known.key);
+    this.#save(known.host, open);
+  }
+
+  /** The page of a host that is worth most now, if that is the price; null: none is. */
+  next(host: HostName, at: EpochMs): KnownUrl | null {
+    const now = wholeSecond(at);
+    const open = this.#known(host);
+    if (open === null) return null;
+    const price = this.#priceFor(host);
+    for (;;) {
+      const [section, best] = this.#best(host, open, now);
+      if (best.page === null || best.worth < price) return null;
+      const known = this.#store.urls.byKey(best.page);
+      if (known?.state === 'visited' && known.kind === 'page') return known;
+      this.#leave(host, open, { key: best.page, url: known?.url ?? null, section });
+    }
+  }
+
+  /** A page that is due by what was foretold: if it is not worth the price its time comes later. Returns that time. */
+  putOff(known: KnownUrl, at: EpochMs): { readonly intervalMs: number; readonly waitMs: number } | null {
+    const now = wholeSecond(at);
+    const page = this.#store.sections.page(known.key);
+    const open = this.#known(known.host);
+    if (page === null || page.row === null || open === null) return null;
+    const wait = (price: number): number =>
+      this.#waitMs(open.site, { row: page.row ?? first, visitedAt: page.record.visitedAt, now, price });
+    const waitMs = wait(this.#priceFor(known.host));
+    return page.record.visitedAt + waitMs <= now ? null : { intervalMs: wait(this.#price), waitMs };
+  }
+
+  #learn(
+    { site, best }: OpenSite,
+    { record, row }: SectionPage,
+    { page, now, changed }: { page: PageOfSite<string>; now: number; changed: boolean },
+  ): PageRecord {
+    const { section } = row ?? site.rowOf(page, record);
+    best[section] = undefined;
+    return site.visited(record, { now, changed, section });
+  }
+
+  #waitMs(
+    site: SiteSections<string>,
+    { row, visitedAt, now, price }: { row: SectionRow; visitedAt: number; now: number; price: number },
+  ): number {
+    const { revisitMin, revisitMax } = this.#options;
+    const since = site.since(row.section, visitedAt, now);
+    const worth = price / site.weightOf(row.section);
+    const page = { ratio: ratioOf(row.rateClass), waitedMs: now - visitedAt, price: worth, longestMs: revisitMax };
+    return Math.max(revisitMin, waitUntilWorth(since, page));
+  }
+
+  #priceFor(host: HostName): number {
+    return this.#price * this.#reliefOf(host) ** doubleInterval;
+  }
+
+  /** The best page of the section is due when it is worth the price, though another time was foretold at its visit. */
+  #hasten(
+    host: HostName,
+    open: OpenSite,
+    { section, now, changed }: { section: number; now: number; changed: boolean },
+  ): void {
+    const { page, worth } = this.#look(host, open, { section, now });
+    const price = this.#priceFor(host);
+    if (page !== null && worth >= price) return this.#advance(page, now);
+    if (!changed) return;
+    // Those seen today too: their time comes sooner than was foretold.
+    const best = open.site.best(section, this.#store.sections.heads(host, section), now);
+    const row = best === null ? null : (this.#store.sections.page(best.page)?.row ?? null);
+    if (best === null || row === null) return;
+    const { visitedAt } = best;
+    this.#advance(best.page, visitedAt + this.#waitMs(open.site, { row, visitedAt, now, price }));
+  }
+
+  /** The new time is its own: it can be put off again. */
+  #advance(key: UrlKey, dueAt: number): void {
+    const { urls, revisits } = this.#store;
+    if (!urls.hasten(key, epochMs(dueAt))) return;
+    const revisit = revisits.get(key);
+    if (revisit !== null) revisits.put(key, { ...revisit, intervalMs: dueAt - revisit.visitedAt });
+  }
+
+  #best(host: HostName, open: OpenSite, now: number): readonly [section: number, best: Best] {
+    let [section, best] = [0, nothing];
+    for (let at = 0; at < open.site.count; at++) {
+      const one = this.#look(host, open, { section: at, now });
+      if (one.page !== null && one.worth > best.worth) [section, best] = [at, one];
+    }
+    return [section, best];
+  }
+
+  #look(host: HostName, open: OpenSite, { section, now }: { section: number; now: number }): Best {
+    const { revisitMin, revisitPrice } = this.#options;
+    const seen = open.best[section];
+    if (seen !== undefined && now - seen.at <= revisitPrice / looksPerRound) return seen;
+    const heads = this.#store.sections.heads(host, section).filter(({ visitedAt }) => now - visitedAt >= revisitMin);
+    const best = { ...(open.site.best(section, heads, now) ?? nothing), at: now };
+    open.best[section] = best;
+    return best;
+  }
+
+  /** It cannot be visited now (blocked, waiting after trouble, another's alias); when it is again, it comes back. */
+  #leave(host: HostName, open: OpenSite, page: { key: UrlKey; url: Url | null; section: number }): void {
+    const { sections } = this.#store;
+    const known = sections.page(page.key);
+    if (known !== null) sections.put(page.key, { ...known, row: null });
+    if (page.url !== null) open.site.left(foldersOf(pathOf(page.url)));
+    open.best[page.section] = undefined;
+    this.#save(host, open);
+  }
+
+  #save(host: HostName, { site }: OpenSite): void {
+    this.#store.sections.putSite(host, encodeSite(site.state()));
+  }
+
+  #known(host: HostName): OpenSite | null {
+    const open = this.#sites.get(host);
+    if (open !== undefined) return open;
+    const learned = this.#store.sections.site(host);
+    return learned === null ? null : this.#keep(host, new SiteSections(decodeSite(learned)));
+  }
+
+  #open(host: HostName, now: number): OpenSite {
+    const { revisitPrice } = this.#options;
+    const unseen = (): SiteSections<string> =>
+      new SiteSections({
+        // As often as a page must change to be worth its visit: the first visits say whether it is so.
+        rates: unseenSite(now, revisitPrice / binsPerRound, revisitPrice / 2),
+        sections: [],
+        pagesBelow: [],
+      });
+    return this.#known(host) ?? this.#keep(host, unseen());
+  }
+
+  #keep(host: HostName, site: SiteSections<string>): OpenSite {
+    if (this.#sites.size >= sitesMax) this.#sites = new Map();
+    const open = { site, best: [] };
+    this.#sites.set(host, open);
+    return open;
+  }
+}
+
+const pageOf = ({ url, depth }: Pick<KnownUrl, 'url' | 'depth'>): PageOfSite<string> => ({
+  folders: foldersOf(pathOf(url)),
+  isStart: depth === 0,
+});
+
+const nothing: Best = { page: null, worth: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
+const first: SectionRow = { section: 0, rateClass: 0 };
+
+/** The store remembers whole seconds; who goes on after a stop shall decide as if there had been none. */
+const wholeSecond = (at: number): number => Math.floor(at / secondMs) * secondMs;
