@@ -5,6 +5,7 @@ import { Pace } from '../query/pace.ts';
 import { noWord } from '../segment/forward.ts';
 import { PairTable } from '../segment/pair-table.ts';
 import type { DocumentMatches } from './find-matches.ts';
+import { FirstInOrder } from './first-in-order.ts';
 import type { WordQuery } from './pattern-language.ts';
 import { attributeOf, countsByAttribute } from './attribute-counts.ts';
 import { eachMatching } from './snapshot-concordance.ts';
@@ -36,17 +37,9 @@ type CountedValue = readonly [value: string, count: number];
 
 /** Most frequent first, then by value; what is too rare is dropped on the way, as most values of a collection are. */
 const mostFrequent = (values: Iterable<CountedValue>, most: number): readonly CountedValue[] => {
-  const inOrder = ([a, countA]: CountedValue, [b, countB]: CountedValue): number => countB - countA || (a < b ? -1 : 1);
-  let kept: CountedValue[] = [];
-  let least = 0;
-  for (const value of values) {
-    if (value[1] < least) continue;
-    kept.push(value);
-    if (kept.length < 2 * most + 1024) continue;
-    kept = kept.sort(inOrder).slice(0, most);
-    least = kept.at(-1)?.[1] ?? 0;
-  }
-  return kept.sort(inOrder).slice(0, most);
+  const first = new FirstInOrder<CountedValue>(most, ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+  for (const value of values) first.add(value);
+  return first.inOrder();
 };
 
 interface Counting {

@@ -55,17 +55,32 @@ export const sortKey = (
   { span, sort }: { span: Span; sort: 'left' | 'right' | 'match' },
 ): string => {
   if (sort === 'match') return textBetween(words, lexicon, [span.start, span.end]);
-  const step = sort === 'right' ? 1 : -1;
-  const from = sort === 'right' ? span.end : span.start - 1;
   let key = '';
-  for (
-    let count = 0, position = from;
-    count < sortedWords && position >= 0 && position < words.length;
-    position += step
-  ) {
-    const type = words.types[position] ?? noWord;
-    key += `${type === noWord ? '' : lexicon.surface(type)}\u0001`;
-    count++;
+  for (let distance = 0; distance < sortedWords; distance++) {
+    const position = sort === 'right' ? span.end + distance : span.start - 1 - distance;
+    if (position < 0 || position >= words.length) break;
+    key += partOfKey(words, lexicon, { position, sentence: span.sentence });
   }
   return key;
+};
+
+/** What the key begins with. */
+export const firstOfKey = (
+  words: DocumentWords,
+  lexicon: Lexicon,
+  { span, sort }: { span: Span; sort: 'left' | 'right' },
+): string => {
+  const position = sort === 'right' ? span.end : span.start - 1;
+  return position < 0 ? '' : partOfKey(words, lexicon, { position, sentence: span.sentence });
+};
+
+const partOfKey = (
+  words: DocumentWords,
+  lexicon: Lexicon,
+  { position, sentence }: { position: number; sentence: number },
+): string => {
+  const isInside =
+    position >= (words.sentenceStarts[sentence] ?? 0) && position < (words.sentenceStarts[sentence + 1] ?? 0);
+  const row = (isInside ? words.typesOf(sentence) : words.types)[position] ?? noWord;
+  return `${row === noWord ? '' : lexicon.surface(row)}\u0001`;
 };

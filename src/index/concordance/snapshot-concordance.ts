@@ -8,7 +8,8 @@ import { Pace } from '../query/pace.ts';
 import { describeQueryError } from '../query/parse-query.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type DocumentMatches, findMatches, type Span } from './find-matches.ts';
-import { concordanceLine, sortKey } from './kwic.ts';
+import { FirstInOrder } from './first-in-order.ts';
+import { concordanceLine, firstOfKey, sortKey } from './kwic.ts';
 import { isPattern, parsePattern } from './parse-pattern.ts';
 import type { WordQuery } from './pattern-language.ts';
 
@@ -20,41 +21,63 @@ interface KeptMatch {
   readonly segment: Segment;
   readonly document: number;
   readonly span: Span;
-  /** Place in the order asked for, and in the order of the documents. */
-  readonly key: string | number;
+  /** What it is sorted by. */
+  readonly key: string;
+  /** What it is drawn by. */
+  readonly lot: number;
+  /** Place in the order of the documents. */
   readonly number: number;
 }
 
+/** No more matches are kept than twice the lines that are passed over, shown or drawn. */
 export const concordance = async (
   collection: Collection,
   query: WordQuery,
   options: ConcordanceOptions,
 ): Promise<Concordance> => {
   const { lines: most = linesUnlessTold, from = 0, sort = 'document', sample } = options;
+  const window = options.window ?? windowUnlessTold;
   const plain = sort === 'document' && sample === undefined;
   const lines: ConcordanceLine[] = [];
-  const kept: KeptMatch[] = [];
-  const window = options.window ?? windowUnlessTold;
+  const kept = new FirstInOrder<KeptMatch>(sample ?? from + most, sample === undefined ? byKey : byLot);
   let count = 0;
   let documents = 0;
   let isEnough = false;
+  const keep = (found: DocumentMatches, span: Span, number: number): void => {
+    if (sample === undefined && isBehind(found, { span, sort, last: kept.last })) return;
+    const { segment, document, words } = found;
+    const key = sort === 'document' ? '' : sortKey(words, segment.lexicon, { span, sort });
+    const lot = sample === undefined ? 0 : lotOf(found, span, options);
+    kept.add({ segment, document, span, key, lot, number });
+  };
   await eachMatching(collection, { query, options }, (found) => {
     documents++;
-    const { segment, document, words } = found;
     for (const span of found.spans) {
       const number = count++;
-      if (!plain) kept.push({ segment, document, span, number, key: keyOf(found, span, options) });
+      if (!plain) keep(found, span, number);
       else if (number >= from && lines.length < most)
-        lines.push(concordanceLine(segment, document, { words, span, window }));
+        lines.push(concordanceLine(found.segment, found.document, { words: found.words, span, window }));
     }
     isEnough = plain && options.count === false && lines.length >= most;
     return isEnough ? 'stop' : undefined;
   });
   if (isEnough) return { count: null, documents: null, lines };
   if (plain) return { count, documents, lines };
-  const drawn = sample === undefined ? kept : drawSample(kept, sample, options);
-  drawn.sort(byKey);
-  return { count, documents, lines: drawn.slice(from, from + most).map((match) => lineOf(match, window)) };
+  const shown = kept
+    .inOrder()
+    .toSorted(byKey)
+    .slice(from, from + most);
+  return { count, documents, lines: shown.map((match) => lineOf(match, window)) };
+};
+
+/** Does a match come after the last one that is kept, as its first word alone tells? */
+const isBehind = (
+  { words, segment }: DocumentMatches,
+  { span, sort, last }: { span: Span; sort: NonNullable<ConcordanceOptions['sort']>; last: KeptMatch | null },
+): boolean => {
+  if (last === null || sort === 'document' || sort === 'match') return false;
+  const first = firstOfKey(words, segment.lexicon, { span, sort });
+  return first > last.key;
 };
 
 /** Reads a pattern, or turns a plain text into the pattern of its words. */
@@ -91,20 +114,14 @@ export const eachMatching = async (
   }
 };
 
-const keyOf = ({ segment, words }: DocumentMatches, span: Span, { sort = 'document' }: ConcordanceOptions): string =>
-  sort === 'document' ? '' : sortKey(words, segment.lexicon, { span, sort });
-
 /** Each match has a lot that depends on the seed and its address only, so the same matches are drawn from any index. */
-const drawSample = (kept: readonly KeptMatch[], sample: number, { seed = '' }: ConcordanceOptions): KeptMatch[] =>
-  kept
-    .map((match) => {
-      const { ids, revisions } = match.segment.columns;
-      const address = `${ids[match.document]}-${revisions[match.document]} ${match.span.start} ${match.span.end}`;
-      return { match, lot: seededRandom(`${seed} ${address}`).next() };
-    })
-    .sort((a, b) => a.lot - b.lot || a.match.number - b.match.number)
-    .slice(0, sample)
-    .map(({ match }) => match);
+const lotOf = ({ segment, document }: DocumentMatches, span: Span, { seed = '' }: ConcordanceOptions): number => {
+  const { ids, revisions } = segment.columns;
+  const address = `${ids[document]}-${revisions[document]} ${span.start} ${span.end}`;
+  return seededRandom(`${seed} ${address}`).next();
+};
+
+const byLot = (a: KeptMatch, b: KeptMatch): number => a.lot - b.lot || a.number - b.number;
 
 const byKey = (a: KeptMatch, b: KeptMatch): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.number - b.number);
 
