@@ -44,7 +44,8 @@ const addressPoints = (path: string, shape: string): number => {
   if (/\/(?:articles?|entry|entries|news|story|posts?|questions?|qa|detail|topics?)\/[^/]+/.test(path)) points += 1;
   if (/\/(?:articles?|entry|entries|news|story|posts?|questions?|qa|q|detail|topics?)\/\d+(?:\.\w+)?\/?$/.test(path))
     points += 0.5;
-  if (notArticles.test(path) || monthOfArticles.test(path)) points -= 3;
+  if (notArticles.test(path) && !numberedArticle.test(path)) points -= 3;
+  if (archiveOfTime.test(path)) points -= 3;
   return points;
 };
 
@@ -54,7 +55,10 @@ const queryPoints = (path: string, query: string): number => {
   return /^\/?$/.test(path) && !/(?:^|&)(?:p|id|no|entry|article)=\d+(?:&|$)/i.test(query) ? -3 : 0;
 };
 
-const monthOfArticles = /\/(?:19|20)\d\d[/-]?(?:0[1-9]|1[0-2])\/?$/;
+const archiveOfTime = /\/(?:19|20)\d\d[/-]?(?:0[1-9]|1[0-2])\/?$|\/(?:archives?|date)\/(?:19|20)\d\d(?:[/-][\d/-]*)?$/;
+
+/** WordPress: `/archives/1234`, livedoor Blog: `/archives/52345678.html`. */
+const numberedArticle = /\/archives\/(?!(?:19|20)\d\d(?:\D|$))\d+(?:\.html)?\/?$/;
 
 /** Headlines are long. Counted in characters that carry meaning, where one of Japanese is worth two and a half of others. */
 const anchorPoints = (anchor: string): number => {

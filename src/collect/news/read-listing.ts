@@ -75,12 +75,11 @@ export const readListing = (input: ListingInput): ListingReading => {
   // A page of articles that were all on the page before: the list has moved on meanwhile, by a whole page.
   const goesOn = !reachesKnown && (old < unpinned.length || inOrder.length < shown.length);
   const isOldestFirst = input.isOldestFirst || ascends(shown);
+  const beginsAnew = inOrder[0] !== undefined && !isOld(inOrder[0]);
+  const fromTheEnd =
+    (earlier.size === 0 ? lastPage(url, links) : null) ?? (beginsAnew ? previousPage(url, links) : null);
   const next =
-    isOldestFirst && !input.isFirst
-      ? (lastPage(url, links) ?? (inOrder[0] === undefined || isOld(inOrder[0]) ? null : previousPage(url, links)))
-      : goesOn
-        ? nextPage(url, links, articles)
-        : null;
+    (isOldestFirst && !input.isFirst ? fromTheEnd : null) ?? (goesOn ? nextPage(url, links, articles) : null);
   const state = { ...remember(before, groups, keys), isOldestFirst };
   return { fresh, known: inOrder.length - fresh.length, next, reachesKnown, state };
 };

@@ -24,6 +24,14 @@ test('shapes of addresses', () => {
   for (const [address, shape] of shapes) assert.equal(linkShape(url(address), '').shape, shape);
 });
 
+test('what speaks for an article', () => {
+  const points = (address: string): number => linkShape(url(address), 'ある町の長い見出しの記事').points;
+  for (const address of ['/archives/1234', '/archives/52345678.html', '/?p=1234', '/2026/11/18/some-title/', '/q/123'])
+    assert.ok(points(`http://a.jp${address}`) >= 1.5, address);
+  for (const address of ['/archives/2026/11/', '/archives/2026', '/archives/cat_12.html', '/2026/11/', '/', '/?page=2'])
+    assert.ok(points(`http://a.jp${address}`) < 1.5, address);
+});
+
 test('next pages', () => {
   assert.deepEqual(
     ['http://a.jp/page/3/', 'http://a.jp/list?page=4&x=1', 'http://a.jp/list_5.html', 'http://a.jp/2026/'].map((one) =>
