@@ -9,8 +9,7 @@ import { loadDictionary } from '../src/analyzer/morphemes/dictionary.ts';
 import { openLexicon } from '../src/analyzer/morphemes/lexicon.ts';
 import { openTokenizer } from '../src/analyzer/morphemes/tokenizer.ts';
 import { elapsedMs } from '../src/base/clock.ts';
-import { openOriginalKuromoji, realSentences } from '../test/analyzer/data.ts';
-import { readRealPages } from '../test/html/real-pages.ts';
+import { openOriginalKuromoji, realSentences, realWebLines } from '../test/analyzer/data.ts';
 
 // Is the tokenizer equal to kuromoji and MeCab, how fast is it, what does a worker cost, is it linear?
 
@@ -18,24 +17,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Paragraphs of Wikipedia and text of real web pages, tags taken out by force: what a tokenizer may meet. */
-const corpus = (): string[] => {
-  const sentences = [...(realSentences(1_000_000) ?? [])];
-  let bytes = 0;
-  for (const [at, { bytes: content }] of (readRealPages() ?? []).entries()) {
-    if (at % 5 !== 0) continue;
-    const text = Buffer.from(content)
-      .toString()
-      .replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&[a-z]+;/gi, '\n');
-    for (const line of text.split('\n').map((one) => one.trim())) {
-      if (!/[ぁ-ん]/.test(line)) continue;
-      sentences.push(line);
-      bytes += Buffer.byteLength(line);
-    }
-    if (bytes > 2_500_000) break;
-  }
-  return sentences;
-};
+const corpus = (): readonly string[] => [...(realSentences(1_000_000) ?? []), ...realWebLines(2_500_000)];
 
 const cpuSeconds = (work: () => void): number => {
   const before = process.cpuUsage();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { readRealPages } from '../html/real-pages.ts';
 
 const sharedData = join(import.meta.dirname, '../../../../shared/data');
 
@@ -19,6 +20,25 @@ export const realSentences = (charactersMax: number): readonly string[] | null =
     sentences.push(...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=。)/)));
   }
   return sentences;
+};
+
+/** Lines of every fifth real web page, tags taken out by force: what an analyzer may meet. About `bytesMax` bytes; none where the data is not. */
+export const realWebLines = (bytesMax: number): readonly string[] => {
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const [at, { bytes: content }] of (readRealPages() ?? []).entries()) {
+    if (at % 5 !== 0) continue;
+    const text = Buffer.from(content)
+      .toString()
+      .replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&[a-z]+;/gi, '\n');
+    for (const line of text.split('\n').map((one) => one.trim())) {
+      if (!/[ぁ-ん]/.test(line)) continue;
+      lines.push(line);
+      bytes += Buffer.byteLength(line);
+    }
+    if (bytes > bytesMax) break;
+  }
+  return lines;
 };
 
 /** What kuromoji gives for one token. */

@@ -5,46 +5,84 @@ import { relationBetween, relationInside, universalTag, type Relative } from './
 
 /**
  * CoNLL-U: a word per morpheme, UD's part of speech and IPADIC's, and UD relations made from the bunsetsu tree by the rules in
- * docs/morphemes.md. The ideographic space is white space here and all is in form NFC, as UD's validator wants. A sentence id
- * has no white space.
+ * docs/morphemes.md. Obeys levels 1 and 2 of UD's validator: all is in form NFC; white space, of which the ideographic space and
+ * the separators of ASCII are part, is no word, stands at no end of a word, and is one character within words. A sentence id has
+ * no white space.
  */
-export const conlluText = (analysis: Analysis, sentenceId: string): string => {
-  const { morphemes: composed, bunsetsu } = composedWords(analysis);
-  const morphemes = composed.map(withoutOuterSpace);
-  const words = morphemes.filter(({ surface }) => !/^\u3000+$/.test(surface));
-  if (words.length === 0) return '';
-  const numberOf = new Map(words.map((word, at) => [word, at + 1]));
+export const conlluText = (analysis: Analysis, sentenceId: string): string =>
+  [...conlluLines(analysis, sentenceId)].join('');
+
+/** The same line by line; nothing for a sentence without words. */
+export function* conlluLines(analysis: Analysis, sentenceId: string): Generator<string> {
+  const composed = composedWords(analysis);
+  const spans = composed.morphemes.map(visibleSpan);
+  const morphemes = spans.map(({ word }) => word);
+  const words = spans.filter(({ word }) => word.surface !== '');
+  if (words.length === 0) return;
+  const bunsetsu = visibleBunsetsu(morphemes, composed.bunsetsu);
+  const numberOf = new Map(words.map(({ word }, at) => [word, at + 1]));
   const arcs = arcsOf(morphemes, bunsetsu.length > 0 ? bunsetsu : [whole(morphemes)]);
-  const openers = new Set(bunsetsu.map(({ first }) => morphemes[first]));
-  let spelled = '';
-  let lines = '';
-  for (const [at, word] of words.entries()) {
+  const openers = new Set(
+    bunsetsu.map(({ first, end }) => morphemes.slice(first, end).find(({ surface }) => surface !== '')),
+  );
+  const touchesNext = (at: number): boolean => words[at + 1]?.word.start === words[at]?.end;
+  const spelled = words.map(({ word }, at) => word.surface + (touchesNext(at) || at + 1 === words.length ? '' : ' '));
+  yield `# sent_id = ${sentenceId}\n# text = ${spelled.join('')}\n`;
+  for (const [at, { word }] of words.entries()) {
     const { head, relation } = arcs.get(word) ?? rootArc;
-    const next = words[at + 1];
-    const touches = next !== undefined && next.start === word.start + word.surface.length;
-    spelled += word.surface + (touches || next === undefined ? '' : ' ');
     const columns = [
       at + 1,
       word.surface,
-      word.known && word.base !== '*' ? word.base : word.surface,
+      word.known && word.base !== '*' ? withoutSpace(word.base) : word.surface,
       universalTag(word),
-      word.pos.filter((level) => level !== '*').join('-'),
+      withoutSpace(word.pos.filter((level) => level !== '*').join('-')),
       '_',
       head === null ? 0 : (numberOf.get(head) ?? 0),
       relation,
       '_',
-      miscOf(word, { touches, opens: bunsetsu.length === 0 ? null : openers.has(word) }),
+      miscOf(word, { touches: touchesNext(at), opens: bunsetsu.length === 0 ? null : openers.has(word) }),
     ];
-    lines += `${columns.join('\t').normalize()}\n`;
+    yield `${columns.join('\t').normalize()}\n`;
   }
-  return `# sent_id = ${sentenceId}\n# text = ${spelled}\n${lines}\n`;
+  yield '\n';
+}
+
+/** As Python, in which the validator is written, understands it. */
+const space = '[\\p{White_Space}\\x1c-\\x1f]+';
+const outerSpace = new RegExp(`^${space}|${space}$`, 'gu');
+const someSpace = new RegExp(space, 'gu');
+
+/** A part of speech or base form of a user's dictionary may have anything in it. */
+const withoutSpace = (text: string): string => text.replaceAll(someSpace, '') || '_';
+
+interface Span {
+  readonly word: Morpheme;
+  readonly end: number;
+}
+
+/** Unknown marks may begin or end with white space, or have it in them; a word of nothing else becomes empty. */
+const visibleSpan = (word: Morpheme): Span => {
+  const trimmed = word.surface.replaceAll(outerSpace, '');
+  const surface = trimmed.replaceAll(someSpace, (run) => run.slice(0, 1));
+  if (surface === word.surface) return { word, end: word.start + surface.length };
+  const start = word.start + word.surface.indexOf(trimmed);
+  return { word: { ...word, surface, start }, end: start + trimmed.length };
 };
 
-/** Unknown marks may begin or end with an ideographic space. */
-const withoutOuterSpace = (word: Morpheme): Morpheme => {
-  const surface = word.surface.replace(/^\u3000+|\u3000+$/g, '');
-  if (surface === word.surface || surface === '') return word;
-  return { ...word, surface, start: word.start + word.surface.indexOf(surface) };
+/** Without the bunsetsu in which no word is left; what depends on one depends on its head, or else on the last that is left. */
+const visibleBunsetsu = (morphemes: readonly Morpheme[], all: readonly Bunsetsu[]): readonly Bunsetsu[] => {
+  const isLeft = all.map(({ first, end }) => morphemes.slice(first, end).some(({ surface }) => surface !== ''));
+  if (!isLeft.includes(false)) return all;
+  const last = isLeft.lastIndexOf(true);
+  let count = 0;
+  const newIndex = isLeft.map((left) => (left ? count++ : -1));
+  const headOf = (at: number): number => {
+    if (at === last) return -1;
+    let head = all[at]?.head ?? -1;
+    while (head >= 0 && isLeft[head] === false) head = all[head]?.head ?? -1;
+    return newIndex[head < 0 || head > last ? last : head] ?? -1;
+  };
+  return all.flatMap((unit, at) => (isLeft[at] === true ? [{ ...unit, head: headOf(at) }] : []));
 };
 
 interface Arc {
@@ -84,11 +122,11 @@ const arcsOf = (morphemes: readonly Morpheme[], bunsetsu: readonly Bunsetsu[]): 
   return arcs;
 };
 
-/** The head word, which must not be an ideographic space: that is no word in UD. */
+/** The head word, which must be one that is left. */
 const visibleHead = (morphemes: readonly Morpheme[], unit: Bunsetsu): number => {
   const head = headWord(morphemes, unit);
-  if (morphemes[head]?.surface !== '　') return head;
-  for (let at = unit.end - 1; at >= unit.first; at--) if (morphemes[at]?.surface !== '　') return at;
+  if (morphemes[head]?.surface !== '') return head;
+  for (let at = unit.end - 1; at >= unit.first; at--) if (morphemes[at]?.surface !== '') return at;
   return head;
 };
 
