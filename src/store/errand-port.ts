@@ -24,7 +24,7 @@ export interface Errand {
   readonly role: ErrandRole;
   /** The feed or listing on whose behalf it is asked for; null: its own. */
   readonly source: UrlKey | null;
-  /** Redirects that led here, or pages of a list. */
+  /** Redirects that led here, or pages of a list; of a sitemap 1 when it has held news. */
   readonly hops: number;
   /** Whole seconds, rounded up. */
   readonly dueAt: EpochMs;

@@ -46,23 +46,28 @@ export class NewsSitemaps {
     if (source === undefined) return;
     const { end, listed, startedAt, finishedAt } = visit;
     if (errand !== null) this.#tally.sitemaps++;
-    const again = { key: known.key, role: 'sitemap', source, hops: 0 } as const;
+    const again = { key: known.key, role: 'sitemap', source } as const;
     const next = epochMs(finishedAt + this.#options.newsInterval);
+    const hadNews = errand?.hops ?? 0;
     if (end.kind === 'failed' && errand !== null)
-      return this.#desk.send({ ...again, dueAt: this.#retryAt(known, next) });
-    if (end.kind === 'not-modified' && errand !== null) return this.#desk.send({ ...again, dueAt: next });
+      return this.#desk.send({ ...again, hops: hadNews, dueAt: this.#retryAt(known, next) });
+    if (end.kind === 'not-modified' && errand !== null)
+      return this.#desk.send({ ...again, hops: hadNews, dueAt: next });
     if (errand !== null && target !== null) this.consider(target, known.host, finishedAt);
-    let isNews = false;
-    for (const { kind, url, news } of listed) {
-      if (kind === 'sitemap' && saysNews(url)) this.consider(this.#keyOf(url, known, startedAt), known.host, startedAt);
-      if (kind === 'sitemap' ? saysNews(url) : news !== null) isNews = true;
-    }
-    if (!isNews) {
-      this.#store.errands.remove(known.key);
-      return;
-    }
+    const maps = listed.filter(({ kind }) => kind === 'sitemap');
+    // Where no name says so, every sitemap of a short index is looked at once.
+    const isSilent = errand !== null && maps.length <= indexLooksMax && !maps.some(({ url }) => saysNews(url));
+    const keys = maps
+      .filter(({ url }) => isSilent || saysNews(url))
+      .map(({ url }) => this.#keyOf(url, known, startedAt));
+    for (const key of keys) this.consider(key, known.host, startedAt);
+    const isNews =
+      listed.some(({ kind, news }) => kind === 'page' && news !== null) ||
+      keys.some((key) => this.#store.errands.get(key) !== null);
+    // One that held news may be empty or away for a day.
+    if (!isNews && hadNews === 0) return this.#store.errands.remove(known.key);
     this.#announce(visit, known, source);
-    this.#desk.send({ ...again, dueAt: next });
+    this.#desk.send({ ...again, hops: 1, dueAt: next });
   }
 
   #announce({ listed, startedAt }: Visited, known: KnownUrl, source: UrlKey): void {
@@ -88,5 +93,7 @@ export class NewsSitemaps {
     return state === 'waiting' && dueAt !== null && dueAt < next ? dueAt : next;
   }
 }
+
+const indexLooksMax = 10;
 
 const saysNews = (url: Url): boolean => /news/i.test(url.slice(url.indexOf('/', url.indexOf('//') + 2)));

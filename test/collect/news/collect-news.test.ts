@@ -204,6 +204,7 @@ const index = (links: readonly string[]): Served => ({
   type: 'application/xml',
   body: `<sitemapindex>${links.map((link) => `<sitemap><loc>http://a.example${link}</loc></sitemap>`).join('')}</sitemapindex>`,
 });
+const isArticle = (place: string): boolean => place.includes('/n/');
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
 
 test('news sitemaps: young articles at once, every day; other sitemaps are left to the update crawler', async (t) => {
@@ -227,6 +228,30 @@ test('news sitemaps: young articles at once, every day; other sitemaps are left 
   const second = await collect(1);
   assert.deepEqual(second.asked.toSorted(), ['a.example/ 304', 'a.example/n/2', ...sitemaps].sort());
   assert.deepEqual([second.report.news.newArticles, second.report.news.sitemaps], [1, 2]);
+});
+
+test('a news sitemap is found whatever it is called, and stays one when it is empty or away for a day', async (t) => {
+  const { web, collect } = await openCorpus(t);
+  web.pages.set('a.example/robots.txt', { type: 'text/plain', body: 'Sitemap: http://a.example/index.xml\n' });
+  web.pages.set('a.example/index.xml', index(['/1.xml', '/2.xml']));
+  web.pages.set('a.example/2.xml', sitemap([{ link: '/company' }]));
+  web.pages.set('a.example/', htmlPage('入口', ['/about/']));
+  const items = (last: number): Served =>
+    sitemap(Array.from({ length: last }, (_, at) => ({ link: `/n/${at}`, published: daysAgo(0.1 - at) })));
+  for (let page = 0; page < 6; page++) web.pages.set(`a.example/n/${page}`, htmlPage(`${page}`));
+  web.pages.set('a.example/1.xml', items(1));
+  assert.deepEqual((await collect(0)).asked.filter(isArticle), ['a.example/n/0']);
+  for (const [day, away] of [
+    [1, sitemap([])],
+    [3, { status: 404 }],
+  ] as const) {
+    web.pages.set('a.example/1.xml', away);
+    await collect(day);
+    web.pages.set('a.example/1.xml', items(day + 2));
+    const { asked } = await collect(day + 1);
+    assert.deepEqual(asked.filter(isArticle), [`a.example/n/${day}`, `a.example/n/${day + 1}`]);
+    assert.ok(!asked.some((place) => place.startsWith('a.example/2.xml')));
+  }
 });
 
 test('the update crawler takes the rest of a news site, and nothing twice', async (t) => {
