@@ -91,12 +91,9 @@ export class Dictionary {
     }
   }
 
-  /** All terms in order; the scanner is advanced by whoever takes it from here. */
-  *all(): Generator<TermScanner> {
-    for (const block of this.#blocksFrom(new Uint8Array(0))) {
-      const terms = this.#scan(block);
-      while (terms.next()) yield terms;
-    }
+  /** All terms in order, block by block: each scanner stands before the first term of its block. */
+  *blocks(): Generator<TermScanner> {
+    for (const block of this.#blocksFrom(new Uint8Array(0))) yield this.#scan(block);
   }
 
   /** The number of a word among all that are not pairs; null: no document has it. */
@@ -237,6 +234,20 @@ export class TermScanner {
       if (form === 2) reader.varint();
     }
     for (let left = this.#occurrences; left > 0; left--) reader.varint();
+  }
+
+  /** How many documents have the term. */
+  get documents(): number {
+    return this.#documents;
+  }
+
+  /** Where in `bytes` its postings and positions begin; -1: they are not in the dictionary. */
+  get inlineAt(): number {
+    return this.#inlineAt;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#reader.bytes;
   }
 
   entry(): TermEntry {

@@ -45,20 +45,25 @@ export class FileSource {
   }
 
   read(start: number, length: number): Uint8Array {
-    if (this.#isAhead && length < aheadBytes) return this.#fromWindow(start, length);
+    if (this.#isAhead && length < aheadBytes) return this.#fromWindow(start, length).slice();
     const bytes = new Uint8Array(length);
     this.readInto(bytes, start);
     return bytes;
   }
 
+  /** The same, but perhaps as a part of a larger array. */
+  view(start: number, length: number): Uint8Array {
+    return this.#isAhead && length < aheadBytes ? this.#fromWindow(start, length) : this.read(start, length);
+  }
+
   #fromWindow(start: number, length: number): Uint8Array {
     if (start < this.#windowAt || start + length > this.#windowAt + this.#window.length) {
-      const size = Math.max(length, Math.min(aheadBytes, this.bytes - start));
-      if (this.#window.length !== size) this.#window = new Uint8Array(size);
+      const window = new Uint8Array(Math.max(length, Math.min(aheadBytes, this.bytes - start)));
+      this.readInto(window, start);
+      this.#window = window;
       this.#windowAt = start;
-      this.readInto(this.#window, start);
     }
-    return this.#window.slice(start - this.#windowAt, start - this.#windowAt + length);
+    return this.#window.subarray(start - this.#windowAt, start - this.#windowAt + length);
   }
 
   readInto(bytes: Uint8Array, start: number): void {

@@ -5,6 +5,7 @@ import { compareKeys } from './document-key.ts';
 import { encodeForward, noWord, renumberWords } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { mergeLexicons } from './merge-lexicons.ts';
+import { MergeQueue } from './merge-queue.ts';
 import { gone, MergedList } from './merged-list.ts';
 import { PostingWriter } from './posting-writer.ts';
 import { endOfDocuments } from './segment-file.ts';
@@ -118,7 +119,7 @@ const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Prom
     renumberWords(parts.words, from.rows[order.source[at] ?? 0]!, words);
     sinks.fwd.write(encodeForward(out, { ...parts, words: words.view() }));
     const start = segment.columns.storedAt[document] ?? 0;
-    sinks.sto.write(segment.files.sto.read(start, (segment.columns.storedAt[document + 1] ?? 0) - start));
+    sinks.sto.write(segment.files.sto.view(start, (segment.columns.storedAt[document + 1] ?? 0) - start));
     if (at % 256 === 255) await from.breathe();
   }
   forwardAt[order.count] = sinks.fwd.length;
@@ -191,19 +192,22 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
   const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
   const lists = sources.map((segment, at) => new MergedList(segment, order.numbers[at]!, writer));
+  const queue = new MergeQueue(lists);
   const term = new ByteWriter(256);
+  const holding: MergedList[] = [];
   for (let terms = 1; ; terms++) {
-    let least: MergedList | null = null;
-    for (const list of lists) if (!list.done && (least === null || list.compare(least) < 0)) least = list;
-    if (least === null) break;
-    least.copyTerm(term);
-    const holding = lists.filter((list) => list.has(term));
+    queue.takeLeast(holding);
+    if (holding.length === 0) break;
+    holding[0]?.copyTerm(term);
     const number = dictionary.words;
     writer.begin(term);
     writeMerged(holding);
     writer.end();
     const isWritten = dictionary.words > number;
-    for (const list of holding) list.nextTerm(isWritten ? number : gone);
+    for (const list of holding) {
+      list.nextTerm(isWritten ? number : gone);
+      queue.add(list);
+    }
     if (terms % 4096 === 0) await breathe();
   }
   dictionary.finish();
@@ -212,6 +216,11 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
 /** The postings of one term from all sources that have it, in the order of their new numbers. */
 const writeMerged = (holding: readonly MergedList[]): void => {
   for (const list of holding) list.open();
+  const [only] = holding;
+  if (holding.length === 1 && only !== undefined) {
+    while (only.document < endOfDocuments) only.write();
+    return;
+  }
   for (;;) {
     let first: MergedList | null = null;
     for (const list of holding) if (list.document < (first?.document ?? endOfDocuments)) first = list;

@@ -1,5 +1,6 @@
 import { ByteWriter } from './byte-writer.ts';
 import type { TermScanner } from './dictionary.ts';
+import { InlineList } from './inline-list.ts';
 import type { PostingCursor } from './posting-cursor.ts';
 import type { PostingWriter } from './posting-writer.ts';
 import { endOfDocuments } from './segment-file.ts';
@@ -20,13 +21,19 @@ export class MergedList {
   readonly #segment: Segment;
   readonly #numbers: Int32Array;
   readonly #writer: PostingWriter;
-  readonly #terms: Generator<TermScanner>;
+  readonly #blocks: Generator<TermScanner>;
   readonly #term = new ByteWriter(256);
+  /** The first bytes of the term, six each, as numbers: they tell most terms apart. */
+  #high = 0;
+  #low = 0;
   readonly #copyPositions: (bytes: Uint8Array, start: number, end: number) => void;
   /** Old number of a word → new one. */
   #words = new Uint32Array(1 << 12);
   #scanner: TermScanner | null = null;
   #cursor: PostingCursor | null = null;
+  readonly #inline = new InlineList();
+  /** The postings of the current term. */
+  #list: InlineList | PostingCursor = this.#inline;
 
   /** `numbers`: of documents, old → new. */
   constructor(segment: Segment, numbers: Int32Array, writer: PostingWriter) {
@@ -34,16 +41,17 @@ export class MergedList {
     this.#numbers = numbers;
     this.#writer = writer;
     this.#copyPositions = (bytes, start, end) => writer.positions(bytes, start, end);
-    this.#terms = segment.dictionary.all();
+    this.#blocks = segment.dictionary.blocks();
     this.#advanceTerm();
   }
 
+  /** Whether its term is before (negative), the same as, or after that of another list; neither is done. */
   compare(other: MergedList): number {
-    return compareBytes(this.#term.bytes, this.#term.length, other.#term.bytes, other.#term.length);
-  }
-
-  has(term: ByteWriter): boolean {
-    return !this.done && compareBytes(this.#term.bytes, this.#term.length, term.bytes, term.length) === 0;
+    return (
+      this.#high - other.#high ||
+      this.#low - other.#low ||
+      compareBytes(this.#term.bytes, this.#term.length, other.#term.bytes, other.#term.length)
+    );
   }
 
   copyTerm(to: ByteWriter): void {
@@ -66,44 +74,72 @@ export class MergedList {
   }
 
   open(): void {
-    const entry = this.#scanner?.entry();
-    if (entry === undefined) return;
-    if (this.#cursor === null) this.#cursor = this.#segment.cursor(entry);
-    else this.#cursor.open(entry);
-    this.#advance(this.#cursor);
+    const scanner = this.#scanner;
+    if (scanner === null) return;
+    if (scanner.inlineAt >= 0) {
+      this.#inline.open(scanner);
+      this.#list = this.#inline;
+    } else {
+      const entry = scanner.entry();
+      if (this.#cursor === null) this.#cursor = this.#segment.cursor(entry);
+      else this.#cursor.open(entry);
+      this.#list = this.#cursor;
+    }
+    this.#advance();
   }
 
   write(): void {
-    const cursor = this.#cursor;
-    if (cursor === null) throw new TypeError('open() comes before write()');
-    this.#writer.document(this.document, cursor.occurrences, cursor.frequency);
-    cursor.copyPositions(this.#copyPositions);
-    this.#advance(cursor);
+    const list = this.#list;
+    this.#writer.document(this.document, list.occurrences, list.frequency);
+    list.copyPositions(this.#copyPositions);
+    this.#advance();
   }
 
   /** Passes over pairs of words that are gone, as the pairs are then. */
   #advanceTerm(): void {
     for (;;) {
-      const next = this.#terms.next();
-      this.done = next.done === true;
-      this.#scanner = next.done === true ? null : next.value;
-      if (this.#scanner === null) return;
+      while (this.#scanner?.next() !== true) {
+        const next = this.#blocks.next();
+        this.done = next.done === true;
+        this.#scanner = next.done === true ? null : next.value;
+        if (this.#scanner === null) return;
+      }
       const { key, keyLength } = this.#scanner;
       this.#term.clear();
-      if (!isPair(key)) return this.#term.raw(key, 0, keyLength);
+      if (!isPair(key)) {
+        this.#term.raw(key, 0, keyLength);
+        break;
+      }
       const from = this.#words[firstOfPair(key)] ?? gone;
       const to = this.#words[secondOfPair(key)] ?? gone;
-      if (from !== gone && to !== gone) return writePair(this.#term, key[0] ?? 0, [from, to]);
+      if (from === gone || to === gone) continue;
+      writePair(this.#term, key[0] ?? 0, [from, to]);
+      break;
     }
+    this.#high = sixBytes(this.#term, 0);
+    this.#low = sixBytes(this.#term, 6);
   }
 
-  #advance(cursor: PostingCursor): void {
+  #advance(): void {
+    const list = this.#list;
     do {
-      if (cursor.next() === endOfDocuments) {
+      if (list.next() === endOfDocuments) {
         this.document = endOfDocuments;
         return;
       }
-      this.document = this.#numbers[cursor.document] ?? -1;
+      this.document = this.#numbers[list.document] ?? -1;
     } while (this.document < 0);
   }
 }
+
+/** Zeros stand for what is behind the end; `compare` looks at all bytes of terms that are the same so far. */
+const sixBytes = ({ bytes, length }: ByteWriter, from: number): number => {
+  if (length >= from + 6) {
+    const high = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+    const low = ((bytes[from + 3] ?? 0) << 16) | ((bytes[from + 4] ?? 0) << 8) | (bytes[from + 5] ?? 0);
+    return high * 0x1000000 + low;
+  }
+  let value = 0;
+  for (let at = from; at < from + 6; at++) value = value * 256 + (at < length ? (bytes[at] ?? 0) : 0);
+  return value;
+};

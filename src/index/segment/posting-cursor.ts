@@ -62,7 +62,7 @@ export class PostingCursor {
     if (this.blocks <= 1) {
       this.listImpacts = noSkips;
       this.#skips = noSkips;
-      this.#window = entry.inline ?? this.#postings.read(entry.postingsAt, entry.postingsBytes);
+      this.#window = entry.inline ?? this.#postings.view(entry.postingsAt, entry.postingsBytes);
       return;
     }
     const head = this.#postings.read(entry.postingsAt, 4 * listImpacts + skipBytes * this.blocks);
@@ -237,7 +237,7 @@ export class PostingCursor {
     const end = this.blocks <= 1 ? this.entry.positionsBytes : (skips[this.#block * skipWords + 2] ?? 0);
     if (end < start || end > this.entry.positionsBytes)
       throw damaged(this.#positions.name, `a list at ${this.entry.positionsAt} has blocks in disorder`);
-    this.#positionBytes = this.#positions.read(this.entry.positionsAt + start, end - start);
+    this.#positionBytes = this.#positions.view(this.entry.positionsAt + start, end - start);
   }
 
   #load(block: number): void {
