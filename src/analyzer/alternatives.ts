@@ -56,12 +56,13 @@ export const openAlternatives = ({ tables, facts }: Dictionary, lexicon: Morphem
       const before = at > 0 ? arcOf(entries[at - 1] ?? 0, arcRight) : 0;
       const after = at + 1 < count ? arcOf(entries[at + 1] ?? 0, arcLeft) : 0;
       const limit = costBetween(row, before, after) + costMax;
-      return withoutRepeats(
-        lexicon,
-        known
-          .filter((other) => costBetween(other, before, after) <= limit)
-          .toSorted((a, b) => costBetween(a, before, after) - costBetween(b, before, after) || a - b),
-      );
+      const near = known.filter((other) => costBetween(other, before, after) <= limit);
+      return near.length < 2
+        ? near
+        : withoutRepeats(
+            lexicon,
+            near.sort((a, b) => costBetween(a, before, after) - costBetween(b, before, after) || a - b),
+          );
     },
   };
 };

@@ -28,16 +28,21 @@ export const grammarNumbers = (grammars: Lexicon['grammars']): GrammarNumbers =>
 /** An analysis as text in KNP's layout: docs/standard-annotation.md. */
 export const formatAnnotation = (analysis: Analysis, numbers: GrammarNumbers): string => {
   const { morphemes, bunsetsu, phrases } = analysis;
-  const synonyms = openSynonymLines(analysis.synonyms);
+  const synonyms = openSynonymLines(
+    analysis.synonyms
+      .toSorted((a, b) => a.end - b.end || a.first - b.first)
+      .map((node) => ({ first: node.first, end: node.end, sense: { mark: synonymMark(node) } })),
+  );
   let text = '';
   let nextBunsetsu = 0;
   let nextPhrase = 0;
   for (const [at, morpheme] of morphemes.entries()) {
     if (bunsetsu[nextBunsetsu]?.first === at) text += dependencyLine('*', bunsetsu[nextBunsetsu++]);
     if (phrases[nextPhrase]?.first === at) text += dependencyLine('+', phrases[nextPhrase++]);
-    text += `${morpheme.surface}${morphemeTail(morpheme, morpheme, numbers)}`;
-    for (const other of morpheme.alternatives)
-      text += `@ ${morpheme.surface}${morphemeTail(other, { surface: morpheme.surface, known: true }, numbers)}`;
+    const { surface, alternatives } = morpheme;
+    text += `${surface}${morphemeTail(morpheme, morpheme, grammarFields(morpheme, numbers))}`;
+    for (const other of alternatives)
+      text += `@ ${surface}${morphemeTail(other, { surface, known: true }, grammarFields(other, numbers))}`;
     const phrase = phrases[nextPhrase - 1];
     if (at + 1 < (phrase?.end ?? morphemes.length)) continue;
     const surfaceOf = (first: number, end: number): string =>
@@ -53,62 +58,74 @@ export interface SynonymPlace {
   readonly surfaceOf: (first: number, end: number) => string;
 }
 
-/** Gives the lines of synonym nodes from left to right: each time those that end at or before a morpheme. */
+/** A synonym node of some morphemes, and what stands in its line behind the number of the phrase. */
+export interface MarkedSynonym extends Pick<SynonymNode, 'first' | 'end'> {
+  readonly sense: { readonly mark: string };
+}
+
+/**
+ * Gives the lines of synonym nodes from left to right: each time those that end at or before a morpheme. The nodes are in the order
+ * of their ends, then of their beginnings.
+ */
 export const openSynonymLines = (
-  nodes: readonly SynonymNode[],
+  nodes: readonly MarkedSynonym[],
 ): {
   readonly upTo: (end: number, place: SynonymPlace) => string;
   /** Whether there are any to be given up to here. */
   readonly isDue: (end: number) => boolean;
 } => {
-  const inOrder = nodes.toSorted((a, b) => a.end - b.end || a.first - b.first);
   let next = 0;
-  let written: SynonymNode | null = null;
+  let written: MarkedSynonym | null = null;
   return {
-    isDue: (end) => (inOrder[next]?.end ?? Number.POSITIVE_INFINITY) <= end,
+    isDue: (end) => next < nodes.length && nodes[next]!.end <= end,
     upTo: (end, { phrase, head, surfaceOf }) => {
       let text = '';
-      for (let node = inOrder[next]; node !== undefined && node.end <= end; node = inOrder[++next]) {
+      for (; next < nodes.length && nodes[next]!.end <= end; next++) {
+        const node = nodes[next]!;
         if (written?.first !== node.first || written.end !== node.end)
           text +=
             `!! ${phrase} ${head?.head ?? -1}${head?.type ?? 'D'} ` +
             `<見出し:${surfaceOf(node.first, node.end)}><形態素:${node.first}-${node.end}>\n`;
         written = node;
-        text += `! ${phrase} <SYNID:${node.node}><スコア:${node.score}>${relationMark(node)}${node.expands ? '' : noExpansionMark}\n`;
+        text += `! ${phrase} ${node.sense.mark}`;
       }
       return text;
     },
   };
 };
 
-/** The rest of a morpheme line behind the surface, with its newline. */
+/** What the line of a synonym node says of its meaning, with the newline. */
+export const synonymMark = ({ node, score, relation, expands }: Omit<SynonymNode, 'first' | 'end'>): string =>
+  [
+    `<SYNID:${node}><スコア:${score}>`,
+    relation === '同義' ? '' : `<関係:${relation}>`,
+    expands ? '\n' : `${noExpansionMark}\n`,
+  ].join('');
+
+/** The rest of a morpheme line behind the surface, with its newline; `grammar`: the word's `grammarFields`. */
 export const morphemeTail = (
   word: WordReading,
   { surface, known }: { readonly surface: string; readonly known: boolean },
-  numbers: GrammarNumbers,
+  grammar: string,
 ): string => {
-  const [pos, ...rest] = word.pos;
-  const sub = subPart(rest);
   const reading = known ? toHiragana(word.reading) : surface;
   const base = known ? word.base : surface;
-  const type = word.conjugationType;
-  const form = word.conjugationForm;
-  const fields = [
-    '',
-    reading,
-    base,
-    pos,
-    numbers.pos.get(pos) ?? 0,
-    sub,
-    numbers.sub.get(sub) ?? 0,
-    type,
-    numbers.conjugationType.get(type) ?? 0,
-    form,
-    numbers.conjugationForm.get(form) ?? 0,
-    `${semantics(word)}${known ? '' : ` ${unknownMark}`}\n`,
-  ];
-  // Tails are kept by the ten thousand: a joined string is flat, one put together with + would keep all its parts.
-  return fields.join(' ');
+  return ` ${reading} ${base} ${grammar} ${semantics(word)}${known ? '' : ` ${unknownMark}`}\n`;
+};
+
+/** Part of speech and conjugation in a morpheme line, each with its number. */
+export const grammarFields = (
+  { pos: [pos, ...rest], conjugationType: type, conjugationForm: form }: WordReading,
+  numbers: GrammarNumbers,
+): string => {
+  const sub = subPart(rest);
+  const numberOf = (of: ReadonlyMap<string, number>, name: string): string => `${name} ${of.get(name) ?? 0}`;
+  return [
+    numberOf(numbers.pos, pos),
+    numberOf(numbers.sub, sub),
+    numberOf(numbers.conjugationType, type),
+    numberOf(numbers.conjugationForm, form),
+  ].join(' ');
 };
 
 export const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 'type'> | undefined): string =>
@@ -117,14 +134,10 @@ export const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 't
 const unknownMark = '<未知語>';
 const noExpansionMark = '<展開:不可>';
 
-const relationMark = ({ relation }: SynonymNode): string => (relation === '同義' ? '' : `<関係:${relation}>`);
-
 const semantics = ({ representative, reading, pronunciation }: WordReading): string => {
-  const said = [
-    ...(representative === '' ? [] : [`代表表記:${representative}`]),
-    ...(pronunciation === reading ? [] : [`発音:${pronunciation}`]),
-  ];
-  return said.length === 0 ? 'NIL' : `"${said.join(' ')}"`;
+  const isSaidOtherwise = pronunciation !== reading;
+  if (representative === '') return isSaidOtherwise ? `"発音:${pronunciation}"` : 'NIL';
+  return isSaidOtherwise ? `"代表表記:${representative} 発音:${pronunciation}"` : `"代表表記:${representative}"`;
 };
 
 const subPart = (rest: readonly string[]): string => {

@@ -22,7 +22,20 @@ export interface DependencyLayer {
 }
 
 export interface SynonymLayer {
-  find(tokens: Tokens): readonly SynonymNode[];
+  /** In the order of their ends, then of their beginnings. */
+  find(tokens: Tokens): readonly FoundSynonym[];
+}
+
+/** A synonym node, found. Its sense is one for all its places. */
+export interface FoundSynonym {
+  readonly first: number;
+  readonly end: number;
+  readonly sense: SynonymSense;
+}
+
+export interface SynonymSense extends Omit<SynonymNode, 'first' | 'end'> {
+  /** What its line says of it. */
+  readonly mark: string;
 }
 
 export interface Layers {
@@ -79,13 +92,13 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
         morphemes,
         bunsetsu: unitObjects(units?.bunsetsu, tokens.count),
         phrases: unitObjects(units?.phrases, tokens.count),
-        synonyms: synonyms?.find(tokens) ?? [],
+        synonyms: (synonyms?.find(tokens) ?? noSynonyms).map(synonymNode),
       };
     },
     write: (tokens, sink) => {
       const units = dependencies?.parse(tokens);
       const numerals = numeralReader.read(tokens);
-      const nodes = synonyms?.find(tokens) ?? noNodes;
+      const nodes = synonyms?.find(tokens) ?? noSynonyms;
       const synonymLines = nodes.length === 0 ? null : openSynonymLines(nodes);
       const surfacesOf = (first: number, end: number): string => joinedSurfaces(tokens, first, end);
       bunsetsu.begin(units?.bunsetsu);
@@ -111,7 +124,17 @@ interface Numeral {
   readonly forms: readonly string[];
 }
 
-const noNodes: readonly SynonymNode[] = [];
+const noSynonyms: readonly FoundSynonym[] = [];
+
+const synonymNode = ({ first, end, sense: { node, score, relation, expands } }: FoundSynonym): SynonymNode => ({
+  first,
+  end,
+  node,
+  score,
+  relation,
+  expands,
+});
+
 const endOfSentence = Buffer.from('EOS\n');
 
 /** A numeral with the form of its number; the year of our calendar beside that of an era is a word of its own. */

@@ -6,10 +6,26 @@ export const toHiragana = (text: string): string => shifted(text, 0x30a1, 0x30f6
 export const toKatakana = (text: string): string => shifted(text, 0x3041, 0x3096, distance);
 
 const shifted = (text: string, first: number, last: number, by: number): string => {
-  let result = '';
-  for (let at = 0; at < text.length; at++) {
+  let at = 0;
+  while (at < text.length && !isWithin(text.charCodeAt(at), first, last)) at++;
+  if (at === text.length) return text;
+  const units = new Array<number>(text.length);
+  for (at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    result += unit >= first && unit <= last ? String.fromCharCode(unit + by) : text.charAt(at);
+    units[at] = isWithin(unit, first, last) ? unit + by : unit;
   }
-  return result;
+  return textOfUnits(units);
 };
+
+const isWithin = (unit: number, first: number, last: number): boolean => unit >= first && unit <= last;
+
+/** In pieces, since a call takes so many arguments and no more. */
+const textOfUnits = (units: readonly number[]): string => {
+  if (units.length <= argumentsMax) return String.fromCharCode(...units);
+  let text = '';
+  for (let at = 0; at < units.length; at += argumentsMax)
+    text += String.fromCharCode(...units.slice(at, at + argumentsMax));
+  return text;
+};
+
+const argumentsMax = 1000;

@@ -1,7 +1,8 @@
-import { grammarNumbers, morphemeTail } from './annotation.ts';
+import { grammarFields, grammarNumbers, morphemeTail } from './annotation.ts';
 import { toKatakana } from './kana.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { WordReading } from './port.ts';
+import { emptySlots } from './slots.ts';
 import { representativeForm } from './spelling.ts';
 
 /** What analyses and annotations say of dictionary rows. */
@@ -47,13 +48,16 @@ export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
   const ofUnknown = (row: number, surface: string): readonly WordReading[] => [
     make(row, representativeForm(surface, '*')),
   ];
-  const lines: WordBook['lines'] = (words, surface, row) =>
-    words
-      .map((word, rank) => {
-        const isKnown = rank > 0 || row < firstUnknown;
-        return `${rank === 0 ? '' : '@ '}${surface}${morphemeTail(word, { surface, known: isKnown }, numbers)}`;
-      })
-      .join('');
+  /** By number of grammar: all words of a row have the row's. */
+  const fields = emptySlots<string>(lexicon.grammars.length);
+  const lines: WordBook['lines'] = (words, surface, row) => {
+    const [first, ...others] = words;
+    if (first === undefined) return '';
+    const grammar = (fields[lexicon.grammar[row] ?? 0] ??= grammarFields(first, numbers));
+    const pieces = [surface, morphemeTail(first, { surface, known: row < firstUnknown }, grammar)];
+    for (const other of others) pieces.push('@ ', surface, morphemeTail(other, { surface, known: true }, grammar));
+    return pieces.join('');
+  };
   return {
     words: (row, surface) => (row >= firstUnknown ? ofUnknown(row, surface) : ofKnown(row)),
     lines,

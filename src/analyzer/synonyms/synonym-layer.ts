@@ -1,7 +1,9 @@
-import type { SynonymLayer } from '../composer.ts';
+import { synonymMark } from '../annotation.ts';
+import type { FoundSynonym, SynonymLayer, SynonymSense } from '../composer.ts';
 import { endOfKey } from '../morphemes/double-array.ts';
 import type { MorphemeLexicon } from '../morphemes/lexicon.ts';
-import type { SynonymNode, SynonymRelation } from '../port.ts';
+import type { SynonymRelation } from '../port.ts';
+import { emptySlots } from '../slots.ts';
 import type { Tokens } from '../tokens.ts';
 import { unpackKind, type SynonymDictionary } from './dictionary.ts';
 
@@ -45,7 +47,7 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
   };
 
   /** Headwords of several tokens that begin with this one. */
-  const addPhrases = (tokens: Tokens, first: number, nodes: SynonymNode[]): void => {
+  const addPhrases = (tokens: Tokens, first: number, nodes: FoundSynonym[]): void => {
     let cell = firstCell(tokens, first);
     for (let at = first + 1; at < tokens.count && cell >= 0; at++) {
       if (tokens.starts[at] !== tokens.ends[at - 1]) cell = trie.walk(cell, ' ', 0, 1);
@@ -65,19 +67,18 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
 
   return {
     find: (tokens) => {
-      const nodes: SynonymNode[] = [];
+      const nodes: FoundSynonym[] = [];
       for (let at = 0; at < tokens.count; at++) {
         const grammar = lexicon.grammar[tokens.entries[at] ?? 0] ?? 0;
         if (isContent[grammar] !== true) continue;
-        const place = { first: at, end: at + 1, inflected: false };
         const key = trie.keyAt(firstCell(tokens, at));
-        trie.addNodes(key, place, nodes);
-        if (key < 0)
+        if (key >= 0) trie.addNodes(key, { first: at, end: at + 1, inflected: false }, nodes);
+        else
           for (const other of keysOfForms(tokens, at))
-            trie.addNodes(other, { ...place, inflected: inflects[grammar] === true }, nodes);
+            trie.addNodes(other, { first: at, end: at + 1, inflected: inflects[grammar] === true }, nodes);
         addPhrases(tokens, at, nodes);
       }
-      return nodes.sort((a, b) => a.end - b.end || a.first - b.first);
+      return nodes.length < 2 ? nodes : nodes.sort((a, b) => a.end - b.end || a.first - b.first);
     },
   };
 };
@@ -101,11 +102,20 @@ interface Place {
   readonly inflected: boolean;
 }
 
+/** What a headword means where it stands as it is, and where it is inflected. */
+interface Meanings {
+  readonly plain: readonly SynonymSense[];
+  readonly inflected: readonly SynonymSense[];
+}
+
 class HeadwordTrie {
   readonly #dictionary: SynonymDictionary;
+  /** Of every headword that was found. */
+  readonly #meanings: (Meanings | undefined)[];
 
   constructor(dictionary: SynonymDictionary) {
     this.#dictionary = dictionary;
+    this.#meanings = emptySlots(dictionary.tables.firstEntry.length);
   }
 
   /** The cell reached from a cell by part of a text; -1: none. */
@@ -126,17 +136,27 @@ class HeadwordTrie {
     return cell < 0 ? -1 : (this.#dictionary.tables.keyAt[cell] ?? -1);
   }
 
-  /** Nodes of a headword: a word of several groups counts in each by its share. */
-  addNodes(key: number, { first, end, inflected }: Place, nodes: SynonymNode[]): void {
+  addNodes(key: number, { first, end, inflected }: Place, nodes: FoundSynonym[]): void {
     if (key < 0) return;
+    const meanings = (this.#meanings[key] ??= this.#meaningsOf(key));
+    for (const sense of inflected ? meanings.inflected : meanings.plain) nodes.push({ first, end, sense });
+  }
+
+  /** A word of several groups counts in each by its share. */
+  #meaningsOf(key: number): Meanings {
     const { tables, facts } = this.#dictionary;
     const from = tables.firstEntry[key] ?? 0;
     const to = tables.firstEntry[key + 1] ?? 0;
+    const plain: SynonymSense[] = [];
+    const inflected: SynonymSense[] = [];
     for (let entry = from; entry < to; entry++) {
       const { relation, expands, inflects } = unpackKind(tables.entryKind[entry] ?? 0);
-      if (inflected && !inflects) continue;
       const score = Math.round((scores[relation] / (to - from)) * 1000) / 1000;
-      nodes.push({ first, end, node: facts.nodes[tables.entryGroup[entry] ?? 0] ?? '', score, relation, expands });
+      const said = { node: facts.nodes[tables.entryGroup[entry] ?? 0] ?? '', score, relation, expands };
+      const sense = { ...said, mark: synonymMark(said) };
+      plain.push(sense);
+      if (inflects) inflected.push(sense);
     }
+    return { plain, inflected };
   }
 }
