@@ -20,45 +20,70 @@ export interface NgramCounts {
  * whose first n − 1 elements are repeated are looked at: most long n-grams occur once.
  */
 export const countNgrams = (sequence: Uint32Array, longest: number): readonly NgramCounts[] => {
+  const room = sequence.length > roomKept ? new Room(sequence.length) : keptRoom.of(sequence.length);
   const all: NgramCounts[] = [];
-  let places = placesOf(sequence.length);
+  for (let place = 0; place < sequence.length; place++) room.at[place] = place;
+  room.names.fill(0, 0, sequence.length);
+  let count = sequence.length;
   for (let n = 1; n <= longest; n++) {
-    const named = namePlaces(sequence, places, n);
-    all.push(countsOf(named, n, Math.max(0, sequence.length - n + 1)));
-    places = repeatedOnly(named);
+    while (count > 0 && room.at[count - 1]! + n > sequence.length) count--;
+    const kinds = namePlaces(sequence, { room, count, n });
+    all.push(countsOf(room, { count, kinds, n, total: Math.max(0, sequence.length - n + 1) }));
+    count = keepRepeated(room, count);
   }
   return all;
 };
 
-/** Places of a sequence, ascending, and the number of the (n − 1)-gram that begins at each. */
-interface Places {
+/** Tables for sequences of some length: making and clearing them takes longer than counting does. */
+class Room {
+  readonly length: number;
+  /** Places of the sequence, ascending, and the number of the (n − 1)-gram, then of the n-gram, that begins at each. */
   readonly at: Uint32Array;
   readonly names: Uint32Array;
-  readonly count: number;
-}
-
-interface NamedPlaces extends Places {
-  /** By name. */
+  /** By name: the number of the n-gram's first n − 1 elements, its last element, and how often it occurs. */
+  readonly lefts: Uint32Array;
+  readonly rights: Uint32Array;
   readonly counts: Uint32Array;
-  readonly kinds: number;
+  /** Names, plus one, by hash. */
+  readonly slots: Uint32Array;
+
+  constructor(length: number) {
+    this.length = length;
+    this.at = new Uint32Array(length);
+    this.names = new Uint32Array(length);
+    this.lefts = new Uint32Array(length);
+    this.rights = new Uint32Array(length);
+    this.counts = new Uint32Array(length);
+    this.slots = new Uint32Array(slotsFor(length));
+  }
+
+  /** Itself, or another where it is too small. */
+  of(length: number): Room {
+    return length <= this.length ? this : (keptRoom = new Room(2 * length));
+  }
 }
 
-const placesOf = (length: number): Places => {
-  const at = new Uint32Array(length);
-  for (let place = 0; place < length; place++) at[place] = place;
-  return { at, names: new Uint32Array(length), count: length };
-};
-
-/** The names of the n-grams in place of those of the (n − 1)-grams. */
-const namePlaces = (sequence: Uint32Array, { at, names, count: before }: Places, n: number): NamedPlaces => {
-  let count = before;
-  while (count > 0 && at[count - 1]! + n > sequence.length) count--;
+const slotsFor = (count: number): number => {
   let size = 16;
   while (size < 2 * count) size *= 2;
-  const slots = new Uint32Array(size);
-  const lefts = new Uint32Array(count);
-  const rights = new Uint32Array(count);
-  const counts = new Uint32Array(count);
+  return size;
+};
+
+/** Longer sequences are rare: their room is given back. */
+const roomKept = 1 << 16;
+let keptRoom = new Room(1 << 12);
+
+interface Step {
+  readonly room: Room;
+  readonly count: number;
+  readonly n: number;
+}
+
+/** The names of the n-grams in place of those of the (n − 1)-grams; how many kinds there are. */
+const namePlaces = (sequence: Uint32Array, { room, count, n }: Step): number => {
+  const { at, names, lefts, rights, counts, slots } = room;
+  const size = slotsFor(count);
+  slots.fill(0, 0, size);
   let kinds = 0;
   for (let place = 0; place < count; place++) {
     const left = names[place]!;
@@ -72,34 +97,42 @@ const namePlaces = (sequence: Uint32Array, { at, names, count: before }: Places,
     if (name === 0) {
       lefts[kinds] = left;
       rights[kinds] = right;
+      counts[kinds] = 0;
       name = slots[slot] = ++kinds;
     }
     names[place] = name - 1;
     counts[name - 1] = counts[name - 1]! + 1;
   }
-  return { at, names, count, counts, kinds };
+  return kinds;
 };
 
+interface Named extends Omit<Step, 'room'> {
+  readonly kinds: number;
+  readonly total: number;
+}
+
 /** The n-grams at other places occur once each. */
-const countsOf = ({ at, names, count, counts, kinds }: NamedPlaces, n: number, total: number): NgramCounts => {
-  const repeated = new Uint32Array(kinds);
+const countsOf = ({ at, names, counts }: Room, { count, kinds, n, total }: Named): NgramCounts => {
   let repeatedKinds = 0;
   let most = Math.min(1, total);
   for (let name = 0; name < kinds; name++) {
     const times = counts[name]!;
-    if (times > 1) repeated[repeatedKinds++] = times;
+    if (times > 1) repeatedKinds++;
     if (times > most) most = times;
   }
+  const repeated = new Uint32Array(repeatedKinds);
+  for (let name = 0, to = 0; to < repeatedKinds; name++) if (counts[name]! > 1) repeated[to++] = counts[name]!;
   let mostAt = 0;
   if (most > 1) {
     let place = 0;
     while (counts[names[place]!] !== most) place++;
     mostAt = at[place]!;
   }
-  return { n, total, kinds: total - count + kinds, repeated: repeated.subarray(0, repeatedKinds), most, mostAt };
+  return { n, total, kinds: total - count + kinds, repeated, most, mostAt };
 };
 
-const repeatedOnly = ({ at, names, count, counts }: NamedPlaces): Places => {
+/** Leaves only the places whose n-gram occurs more than once; how many they are. */
+const keepRepeated = ({ at, names, counts }: Room, count: number): number => {
   let kept = 0;
   for (let place = 0; place < count; place++) {
     const name = names[place]!;
@@ -107,5 +140,5 @@ const repeatedOnly = ({ at, names, count, counts }: NamedPlaces): Places => {
     at[kept] = at[place]!;
     names[kept++] = name;
   }
-  return { at, names, count: kept };
+  return kept;
 };

@@ -32,18 +32,40 @@ export const sketchOf = (text: string): string => {
 
 export const sketchBytes = bandCount * 4 + minimaCount;
 
-/** Minima of 32-bit hashes, found as signed numbers with their first bit turned: those are compared without a detour. */
+/**
+ * Minima of 32-bit hashes, found as signed numbers with their first bit turned: those are compared without a detour. Four at a time,
+ * since one comparison would wait for the other.
+ */
 const minimaOf = (shingles: Uint32Array): Uint32Array => {
   const minima = new Int32Array(minimaCount);
-  for (let at = 0; at < minimaCount; at++) {
-    const multiplier = multipliers[at]! | 0;
-    const addend = addends[at]! | 0;
-    let least = 0x7fffffff;
+  for (let at = 0; at < minimaCount; at += 4) {
+    const multiplier0 = multipliers[at]! | 0;
+    const multiplier1 = multipliers[at + 1]! | 0;
+    const multiplier2 = multipliers[at + 2]! | 0;
+    const multiplier3 = multipliers[at + 3]! | 0;
+    const addend0 = (addends[at]! ^ 0x80000000) | 0;
+    const addend1 = (addends[at + 1]! ^ 0x80000000) | 0;
+    const addend2 = (addends[at + 2]! ^ 0x80000000) | 0;
+    const addend3 = (addends[at + 3]! ^ 0x80000000) | 0;
+    let least0 = 0x7fffffff;
+    let least1 = 0x7fffffff;
+    let least2 = 0x7fffffff;
+    let least3 = 0x7fffffff;
     for (let from = 0; from < shingles.length; from++) {
-      const hash = ((Math.imul(shingles[from]!, multiplier) + addend) | 0) ^ 0x80000000;
-      if (hash < least) least = hash;
+      const shingle = shingles[from]! | 0;
+      const hash0 = (Math.imul(shingle, multiplier0) + addend0) | 0;
+      const hash1 = (Math.imul(shingle, multiplier1) + addend1) | 0;
+      const hash2 = (Math.imul(shingle, multiplier2) + addend2) | 0;
+      const hash3 = (Math.imul(shingle, multiplier3) + addend3) | 0;
+      if (hash0 < least0) least0 = hash0;
+      if (hash1 < least1) least1 = hash1;
+      if (hash2 < least2) least2 = hash2;
+      if (hash3 < least3) least3 = hash3;
     }
-    minima[at] = least ^ 0x80000000;
+    minima[at] = least0 ^ 0x80000000;
+    minima[at + 1] = least1 ^ 0x80000000;
+    minima[at + 2] = least2 ^ 0x80000000;
+    minima[at + 3] = least3 ^ 0x80000000;
   }
   return new Uint32Array(minima.buffer);
 };
