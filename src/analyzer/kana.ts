@@ -9,7 +9,7 @@ const shifted = (text: string, first: number, last: number, by: number): string 
   let at = 0;
   while (at < text.length && !isWithin(text.charCodeAt(at), first, last)) at++;
   if (at === text.length) return text;
-  const units = new Array<number>(text.length);
+  const units = new Uint16Array(text.length);
   for (at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     units[at] = isWithin(unit, first, last) ? unit + by : unit;
@@ -20,11 +20,11 @@ const shifted = (text: string, first: number, last: number, by: number): string 
 const isWithin = (unit: number, first: number, last: number): boolean => unit >= first && unit <= last;
 
 /** In pieces, since a call takes so many arguments and no more. */
-const textOfUnits = (units: readonly number[]): string => {
+const textOfUnits = (units: Uint16Array): string => {
   if (units.length <= argumentsMax) return String.fromCharCode(...units);
   let text = '';
   for (let at = 0; at < units.length; at += argumentsMax)
-    text += String.fromCharCode(...units.slice(at, at + argumentsMax));
+    text += String.fromCharCode(...units.subarray(at, at + argumentsMax));
   return text;
 };
 
