@@ -1,4 +1,5 @@
 import { pageTypes } from '../model/document.ts';
+import { hostOf, parseUrl } from '../model/url.ts';
 import type { DocumentFilter } from './port.ts';
 import { documentIdOf } from './segment/document-key.ts';
 import type { Segment } from './segment/segment.ts';
@@ -30,17 +31,19 @@ const filterTests = ({ site, domain, type, since, until, ids }: DocumentFilter, 
   }
   if (since !== undefined) tests.push((document) => (columns.days[document] ?? 0) >= dayNumber(since));
   if (until !== undefined) tests.push((document) => (columns.days[document] ?? 0) <= dayNumber(until));
-  if (domain !== undefined) tests.push(siteTest(segment, (host) => host === domain || host.endsWith(`.${domain}`)));
+  if (domain !== undefined) {
+    const { host: wanted } = placeOf(domain);
+    tests.push(siteTest(segment, (host) => host === wanted || host.endsWith(`.${wanted}`)));
+  }
   if (site !== undefined) {
-    const slash = site.indexOf('/');
-    const host = slash < 0 ? site : site.slice(0, slash);
+    const { host, path } = placeOf(site);
     tests.push(siteTest(segment, (name) => name === host));
-    if (slash >= 0)
+    if (path !== '')
       tests.push((document) =>
         segment
           .stored(document)
-          .url.replace(/^https?:\/\//, '')
-          .startsWith(site),
+          .url.replace(scheme, '')
+          .startsWith(host + path),
       );
   }
   if (ids !== undefined)
@@ -48,6 +51,17 @@ const filterTests = ({ site, domain, type, since, until, ids }: DocumentFilter, 
       ids.has(documentIdOf({ id: columns.ids[document] ?? 0, revision: columns.revisions[document] ?? 0 })),
     );
   return tests;
+};
+
+const scheme = /^https?:\/\//i;
+
+/** As URLs are kept, whether it is written with its scheme, in capitals or in Japanese. */
+const placeOf = (written: string): { readonly host: string; readonly path: string } => {
+  const place = written.replace(scheme, '');
+  const url = parseUrl(`http://${place}`);
+  if (url === null) return { host: place, path: '' };
+  const host = hostOf(url);
+  return { host, path: place.includes('/') ? url.slice(`http://${host}`.length) : '' };
 };
 
 const siteTest = ({ columns }: Segment, accepts: (host: string) => boolean): Test => {

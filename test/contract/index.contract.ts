@@ -147,6 +147,26 @@ export const indexContract = ({ name, analyzer, open }: IndexUnderTest): void =>
     assert.deepEqual(index.check(), []);
   });
 
+  test(`${name}: a site is found however its address is written`, async () => {
+    const index = await open('sites');
+    const url = 'http://xn--wgv71a119e.example.jp/blog/%E5%B7%9D.html';
+    const page = { id: 7, url, blocks: [['maintext', '京都に行く。']] as const };
+    await index.update(inIdOrder([await standardDocument(page, await analyzer()), await made(8, '京都の川。')]));
+    const snapshot = index.snapshot();
+    const host = 'xn--wgv71a119e.example.jp';
+    for (const site of [
+      host,
+      host.toUpperCase(),
+      `http://${host}/`,
+      `https://${host}/blog`,
+      '日本語.example.jp/blog/川',
+    ])
+      assert.deepEqual(ids(await snapshot.search('京都', { site })), [idOf(7)], site);
+    assert.equal(await snapshot.count('京都', { site: `${host}/other` }), 0);
+    assert.equal(await snapshot.count('京都', { domain: 'Example.JP' }), 2);
+    snapshot.close();
+  });
+
   test(`${name}: queries that cannot be read or answered are refused as input; a cancelled one as interrupted`, async () => {
     const index = await open('refusals');
     await index.update(inIdOrder([await made(1, '京都に行く。')]));
@@ -157,6 +177,8 @@ export const indexContract = ({ name, analyzer, open }: IndexUnderTest): void =>
     for (const ask of ['concordance', 'collocations'] as const)
       await assert.rejects(snapshot[ask]('[base='), { code: 'BAD_INPUT' }, ask);
     await assert.rejects(snapshot.frequencies({ by: 'base', where: '[base=' }), { code: 'BAD_INPUT' });
+    for (const ask of ['concordance', 'collocations'] as const)
+      await assert.rejects(snapshot[ask]('([]{999}){999}'), { code: 'LIMIT' }, ask);
     const signal = AbortSignal.abort();
     for (const ask of ['search', 'count', 'countBySite', 'explain', 'concordance', 'collocations'] as const)
       await assert.rejects(snapshot[ask]('京都', { signal }), { code: 'INTERRUPTED' }, ask);

@@ -51,6 +51,11 @@ test('errors name the place and what was expected', () => {
     ['since:昨日', 6, /a day such as/],
     ['type:big', 5, /one of blog/],
     ['***', 0, /a letter beside/],
+    ['title:', 6, /a word right behind title:/],
+    ['site: a.jp', 5, /right behind site:/],
+    ['(京都 title:)', 10, /a word right behind title:/],
+    [`${'('.repeat(5000)}京都${')'.repeat(5000)}`, 100, /no more than 100 brackets/],
+    [`${'-'.repeat(5000)}京都`, 100, /no more than 100 brackets/],
   ];
   for (const [query, at, expected] of cases) {
     const read = parseQuery(query);
@@ -61,6 +66,15 @@ test('errors name the place and what was expected', () => {
   }
 });
 
+test('a quotation mark in a value is written with a backslash', () => {
+  const value = (text: string) => ({
+    patterns: [{ kind: 'word', test: { kind: 'attribute', attribute: 'surface', value: text } }],
+    links: [],
+  });
+  assert.deepEqual(parsePattern(String.raw`"\""`), value('"'));
+  assert.deepEqual(parsePattern(String.raw`[surface="a\"\.\\"]`), value(String.raw`a"\.\\`));
+});
+
 test('patterns: errors name the place and what was expected', () => {
   const cases: readonly (readonly [string, number, RegExp])[] = [
     ['[base="行く"', 10, /&, \| or \]/],
@@ -69,6 +83,9 @@ test('patterns: errors name the place and what was expected', () => {
     ['[]{3,1}', 3, /a count/],
     ['[base="("]', 7, /a regular expression/],
     ['"a" -> ', 7, /\[attribute/],
+    [`${'('.repeat(5000)}"a"${')'.repeat(5000)}`, 101, /no more than 100 brackets/],
+    [`[${'!'.repeat(5000)}base="a"]`, 102, /no more than 100 brackets/],
+    ['[surface="a\\"]', 14, /closing quotation mark/],
   ];
   for (const [pattern, at, expected] of cases) {
     const read = parsePattern(pattern);

@@ -1,4 +1,4 @@
-import type { QueryError } from '../query/query-language.ts';
+import { nestingMost, type QueryError } from '../query/query-language.ts';
 import { type WordAttribute, wordAttributes } from '../port.ts';
 import type { Edge, Pattern, WordQuery, WordTest } from './pattern-language.ts';
 
@@ -36,6 +36,7 @@ class PatternStop extends Error {
 class PatternParser {
   readonly #text: string;
   #at = 0;
+  #nesting = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -98,7 +99,7 @@ class PatternParser {
     if (next === '"') return { kind: 'word', test: { kind: 'attribute', attribute: 'surface', value: this.#quoted() } };
     if (next === '(') {
       const from = this.#at++;
-      const inner = this.#choice();
+      const inner = this.#within(() => this.#choice());
       if (!this.#take(')')) this.#stop(`")" for the "(" at character ${from + 1}`);
       return inner;
     }
@@ -130,10 +131,17 @@ class PatternParser {
   }
 
   #not(): WordTest {
-    if (this.#take('!')) return { kind: 'not', part: this.#not() };
+    if (this.#take('!')) return { kind: 'not', part: this.#within(() => this.#not()) };
     if (!this.#take('(')) return this.#attribute();
-    const inner = this.#or();
+    const inner = this.#within(() => this.#or());
     if (!this.#take(')')) this.#stop('&, | or )');
+    return inner;
+  }
+
+  #within<T>(read: () => T): T {
+    if (++this.#nesting > nestingMost) this.#stop(`no more than ${nestingMost} brackets and signs within each other`);
+    const inner = read();
+    this.#nesting--;
     return inner;
   }
 
@@ -153,10 +161,10 @@ class PatternParser {
   #quoted(): string {
     const from = this.#at;
     if (this.#text[from] !== '"') this.#stop('a value in quotation marks');
-    const end = this.#text.indexOf('"', from + 1);
-    if (end < 0) this.#stop(`a closing quotation mark for the one at character ${from + 1}`, this.#text.length);
-    this.#at = end + 1;
-    const value = this.#text.slice(from + 1, end);
+    const quoted = /^"((?:[^"\\]|\\.)*)"/su.exec(this.#text.slice(from));
+    if (quoted === null) this.#stop(`a closing quotation mark for the one at character ${from + 1}`, this.#text.length);
+    this.#at += quoted[0].length;
+    const value = (quoted[1] ?? '').replaceAll('\\"', '"');
     if (!isRegularExpression(value)) this.#stop('a regular expression', from + 1);
     return value;
   }

@@ -1,3 +1,4 @@
+import { Fault } from '../../base/fault.ts';
 import type { Edge, Pattern, WordTest } from './pattern-language.ts';
 
 /** What a state of the machine does: eats one word, passes an edge, or just goes on. */
@@ -120,12 +121,17 @@ const isAt = (edge: Edge, row: WordRow, position: number): boolean => {
   }
 };
 
+/** `([]{999}){999}` is short to write and a million steps. */
+const stepsMost = 5000;
+
 class Compiler {
   readonly steps: Step[] = [];
   readonly tests: WordTest[] = [];
   readonly numbers = new Map<string, number>();
 
   add(step: Step): number {
+    if (this.steps.length >= stepsMost)
+      throw new Fault('LIMIT', `The pattern stands for more than ${stepsMost} words in a row. Repeat less of it.`);
     return this.steps.push(step) - 1;
   }
 

@@ -1,6 +1,7 @@
 import { pageTypes } from '../../model/document.ts';
 import {
   type Demand,
+  nestingMost,
   type Query,
   type QueryError,
   queryFields,
@@ -35,6 +36,7 @@ class QueryParser {
   readonly #text: string;
   #at = 0;
   #depth = 0;
+  #nesting = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -64,6 +66,13 @@ class QueryParser {
   }
 
   #one(): Query {
+    if (++this.#nesting > nestingMost) this.#stop(`no more than ${nestingMost} brackets and signs within each other`);
+    const query = this.#part();
+    this.#nesting--;
+    return query;
+  }
+
+  #part(): Query {
     this.#skipSpaces();
     const at = this.#at;
     const next = this.#text[at];
@@ -110,19 +119,25 @@ class QueryParser {
 
   /** `title:…` or `site:…`; null when the colon is just part of a word. */
   #named(): Query | null {
-    const name = /^([a-z]+):(?=\S)/.exec(this.#text.slice(this.#at, this.#at + 16))?.[1];
+    const name = /^([a-z]+):/.exec(this.#text.slice(this.#at, this.#at + 16))?.[1];
     const regions = name === undefined ? undefined : queryFields[name];
     if (name !== undefined && regions !== undefined) {
       this.#at += name.length + 1;
+      this.#mustGoOn(`a word right behind ${name}:`);
       return { kind: 'field', regions, part: this.#one() };
     }
     const kind = queryFilters.find((filter) => filter === name);
     if (kind === undefined) return null;
     this.#at += kind.length + 1;
+    this.#mustGoOn(`what is wanted right behind ${kind}:`);
     const at = this.#at;
     const value = this.#run();
     this.#skipSpaces();
     return { kind: 'filter', filter: this.#filter(kind, value, at) };
+  }
+
+  #mustGoOn(expected: string): void {
+    if (this.#atEnd() || isSpace(this.#text[this.#at]) || this.#atClosing()) this.#stop(expected);
   }
 
   #filter(kind: QueryFilter['kind'], value: string, at: number): QueryFilter {

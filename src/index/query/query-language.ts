@@ -50,3 +50,6 @@ export const queryFields: Readonly<Record<string, readonly Region[]>> = {
 };
 
 export const queryFilters = ['site', 'domain', 'type', 'since', 'until'] as const;
+
+/** Brackets and signs within each other: more are a mistake or malice, and would take too deep a recursion. */
+export const nestingMost = 100;
