@@ -36,6 +36,8 @@ export interface Flags {
   whole(name: string, least?: number, most?: number): number | null;
   /** Milliseconds of `10m`; null when not given. */
   duration(name: string): number | null;
+  /** All of them, to be read again in another thread. */
+  readonly given: Readonly<Record<string, unknown>>;
 }
 
 export interface GlobalFlags {

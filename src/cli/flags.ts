@@ -8,6 +8,7 @@ export const readFlags = (given: Readonly<Record<string, unknown>>): Flags => {
     return typeof value === 'string' ? value : null;
   };
   return {
+    given,
     text,
     list: (name) => {
       const value = given[name];

@@ -13,13 +13,14 @@ import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { generateWeb, type GeneratedWeb } from '../simulate/generate-web.ts';
 import { lowLoadReport } from '../simulate/low-load-report.ts';
 import { readGraph, readGraphUrls } from '../simulate/read-graph.ts';
-import type { Call, Flags } from './command.ts';
+import type { Flags } from './command.ts';
+import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { openReportFile } from './report-file.ts';
 import { languageOf } from './simulate-order.ts';
 
 /** E2: what a survey finds of the servers elsewhere, and what it asks of the servers it visits. */
-export const simulateLowLoad = async ({ flags, global, terminal }: Call): Promise<ExitCode> => {
+export const simulateLowLoad = async ({ flags, global, terminal }: Experiment): Promise<ExitCode> => {
   const seed = flags.text('seed') ?? '1';
   const language = languageOf(flags);
   const wanted = shareOf(flags);

@@ -6,7 +6,8 @@ import { judgeOrder } from '../simulate/order-criteria.ts';
 import { orderReport, type JudgedOrder } from '../simulate/order-report.ts';
 import { readGraph, readGraphUrls } from '../simulate/read-graph.ts';
 import { simulateCrawl } from '../simulate/simulate-crawl.ts';
-import type { Call, Flags } from './command.ts';
+import type { Flags } from './command.ts';
+import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { openReportFile } from './report-file.ts';
 
@@ -18,7 +19,7 @@ const drawn = [0, 0.005, 0.01, 0.02, 0.03, ...Array.from({ length: 39 }, (_, at)
 );
 
 /** E1: in which order pages are collected, and what that costs. */
-export const simulateOrder = async ({ flags, global, terminal }: Call): Promise<ExitCode> => {
+export const simulateOrder = async ({ flags, global, terminal }: Experiment): Promise<ExitCode> => {
   const file = flags.text('graph');
   if (file === null) throw new Fault('USAGE', 'simulate order needs --graph FILE, with links as "from to" lines.');
   const strategies = flags.list('strategy').length === 0 ? orderStrategies : flags.list('strategy').map(strategyOf);

@@ -2,8 +2,6 @@ import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import { duration } from '../config/kinds.ts';
 import { defaultConfig } from '../config/load.ts';
-import { lineChart } from '../figure/line-chart.ts';
-import { reportPage, type ReportSection } from '../figure/report-page.ts';
 import { dayMs } from '../model/time.ts';
 import {
   compareRevisits,
@@ -12,15 +10,19 @@ import {
   type RevisitStrategyName,
 } from '../simulate/compare-revisits.ts';
 import { readChanges, type SiteHistory } from '../simulate/read-changes.ts';
-import type { Call, Flags } from './command.ts';
+import { revisitReport, revisitRows, type RevisitRow } from '../simulate/revisit-report.ts';
+import type { Flags } from './command.ts';
+import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from './exit.ts';
 import { openReportFile } from './report-file.ts';
+import { languageOf } from './simulate-order.ts';
 
 /** E3: schedules on recorded changes, at equal numbers of fetches. */
-export const simulateRevisit = async ({ flags, global, terminal }: Call): Promise<ExitCode> => {
+export const simulateRevisit = async ({ flags, global, terminal }: Experiment): Promise<ExitCode> => {
   const files = flags.list('changes');
   if (files.length === 0)
     throw new Fault('USAGE', 'simulate revisit needs --changes FILE…, change histories (docs/simulate.md).');
+  const language = languageOf(flags);
   const report = openReportFile(flags);
   const given = {
     strategies: strategiesOf(flags),
@@ -37,10 +39,17 @@ export const simulateRevisit = async ({ flags, global, terminal }: Call): Promis
   const comparisons: RevisitComparison[] = [];
   for (const comparison of compareRevisits(sites, given)) {
     comparisons.push(comparison);
-    if (global.json) terminal.printJson({ strategy: comparison.strategy, sites: names, budgets: rows(comparison) });
-    else for (const row of rows(comparison)) terminal.print(lineOf(comparison.strategy, row));
+    if (global.json)
+      terminal.printJson({ strategy: comparison.strategy, sites: names, budgets: revisitRows(comparison) });
+    else for (const row of revisitRows(comparison)) terminal.print(lineOf(comparison.strategy, row));
   }
-  report?.(draw(comparisons, files));
+  report?.(
+    revisitReport(
+      comparisons,
+      files.map((file) => basename(file)),
+      language,
+    ),
+  );
   return exit.done;
 };
 
@@ -80,38 +89,9 @@ const refuseTooMany = (sites: readonly SiteHistory[], everyMs: number): void => 
   );
 };
 
-interface Row {
-  readonly everyDays: number;
-  readonly fetches: number;
-  readonly changes: number;
-  readonly caught: number;
-  /** Changes caught of all there were. */
-  readonly shareCaught: number;
-  /** Versions caught by a fetch on average (T figure 4). */
-  readonly detectionRatio: number;
-  readonly meanAgeDays: number;
-  readonly wasted: number;
-  readonly shareFresh: number;
-}
-
-const rows = ({ budgets }: RevisitComparison): Row[] =>
-  budgets.map(({ everyMs, fetches, changes, caught, wasted, meanAgeMs, fresh }) => ({
-    everyDays: everyMs / dayMs,
-    fetches,
-    changes,
-    caught,
-    shareCaught: rounded(caught / Math.max(1, changes)),
-    detectionRatio: rounded(caught / Math.max(1, fetches)),
-    meanAgeDays: rounded(meanAgeMs / dayMs),
-    wasted,
-    shareFresh: rounded(fresh),
-  }));
-
-const rounded = (value: number): number => Number(value.toFixed(4));
-
 const head = ['strategy       ', 'every', '   fetches', ' caught', 'age (days)', ' wasted', '  fresh'];
 
-const lineOf = (strategy: string, row: Row): string =>
+const lineOf = (strategy: string, row: RevisitRow): string =>
   [
     strategy.padEnd(15),
     `${row.everyDays} d`.padStart(5),
@@ -121,38 +101,3 @@ const lineOf = (strategy: string, row: Row): string =>
     (1 - row.detectionRatio).toFixed(3).padStart(7),
     row.shareFresh.toFixed(3).padStart(7),
   ].join('  ');
-
-const draw = (comparisons: readonly RevisitComparison[], files: readonly string[]): string => {
-  const measures = [
-    ['Changes caught', 'share of all changes', ({ shareCaught }: Row) => shareCaught],
-    ['Change-detection ratio (Tamura & Kitsuregawa, figure 4)', 'changes per fetch', (row: Row) => row.detectionRatio],
-    ['Mean age of the copies', 'days', ({ meanAgeDays }: Row) => meanAgeDays],
-  ] as const;
-  const sections: ReportSection[] = measures.map(([heading, label, value]) => ({
-    heading,
-    figure: lineChart({
-      title: heading,
-      x: { label: 'days per fetch of a page, on average', scale: 'log' },
-      y: { label },
-      lines: comparisons.map((one) => ({
-        name: one.strategy,
-        points: rows(one).map((row) => [row.everyDays, value(row)] as const),
-        dashed: one.strategy === 'oracle',
-      })),
-    }),
-    text: [],
-    table: {
-      head: ['strategy', ...(comparisons[0]?.budgets ?? []).map(({ everyMs }) => `${everyMs / dayMs} days`)],
-      rows: comparisons.map((one) => [one.strategy, ...rows(one).map(value)]),
-    },
-  }));
-  return reportPage({
-    language: 'en',
-    title: 'Coming again: schedules at equal numbers of fetches',
-    about: [
-      `Change histories: ${files.map((file) => basename(file)).join(', ')}.`,
-      'Every strategy makes the same number of fetches at the same times; it only says which page is next (docs/simulate.md).',
-    ],
-    sections,
-  });
-};

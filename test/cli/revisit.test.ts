@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -43,6 +43,38 @@ test('simulate revisit: an object per strategy, the same with the same seed, and
   assert.equal(readFileSync(html, 'utf8').match(/<svg/g)?.length, 3);
   await assert.rejects(kumoito('simulate', 'revisit', '--changes', file, '--every', 'soon'), /expected a duration/);
   await assert.rejects(kumoito('simulate', 'revisit'), /needs --changes/);
+});
+
+test('a simulation that is stopped stops at once, says so and writes nothing', async (t) => {
+  const dir = temporaryFolder(t);
+  const [file, html] = [join(dir, 'long.tsv'), join(dir, 'long.html')];
+  // More than a hundred years of a page, visited every minute: half an hour of computing for each strategy.
+  writeFileSync(file, `0\tA\tquiet\taa\n${5e9}\tM\tquiet\tbb\n`);
+  const args = ['simulate', 'revisit', '--changes', file, '--every', '1m', '--strategy', 'fixed', '--html', html];
+  const child = spawn(process.execPath, [main, ...args]);
+  let [out, err] = ['', ''];
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()));
+  child.stdout.on('data', (data: Buffer) => {
+    out += data.toString();
+    if (out.includes('strategy')) child.kill('SIGINT');
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  assert.equal(code, 6, err);
+  assert.match(err, /error INTERRUPTED: The simulation was stopped/);
+  assert.equal(out.trim().split('\n').length, 1, 'the head of the table');
+  assert.ok(!existsSync(html));
+});
+
+test('figures of revisits in Japanese', async (t) => {
+  const dir = temporaryFolder(t);
+  const [file, html] = [join(dir, 'a.tsv'), join(dir, 'a.html')];
+  writeFileSync(file, `${changes}\n`);
+  await kumoito('simulate', 'revisit', '--changes', file, '--every', '5d', '--language', 'ja', '--html', html);
+  const page = readFileSync(html, 'utf8');
+  assert.match(page, /<html lang="ja">/);
+  assert.match(page, /更新検出率/);
+  assert.doesNotMatch(page, /fetch|strategy|share of/);
+  await assert.rejects(kumoito('simulate', 'revisit', '--changes', file, '--language', 'fr'), /expected ja or en/);
 });
 
 test('survey schedule of an empty corpus has five empty figures', async (t) => {

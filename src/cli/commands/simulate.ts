@@ -1,11 +1,8 @@
 import { Fault } from '../../base/fault.ts';
 import { orderStrategies } from '../../graph/crawl-order.ts';
 import { revisitStrategies } from '../../simulate/compare-revisits.ts';
-import type { Call, CliCommand } from '../command.ts';
-import type { ExitCode } from '../exit.ts';
-import { simulateLowLoad } from '../simulate-low-load.ts';
-import { simulateOrder } from '../simulate-order.ts';
-import { simulateRevisit } from '../simulate-revisit.ts';
+import type { CliCommand } from '../command.ts';
+import { experimentOf, inThread } from '../experiment-thread.ts';
 
 export const simulateCommand: CliCommand = {
   name: 'simulate',
@@ -23,7 +20,7 @@ export const simulateCommand: CliCommand = {
     ['--every <durations...>', 'revisit: one fetch of every page in this time on average (default: 3d 7d 14d 30d)'],
     ['--seed <text>', 'low-load: other sites and samples; revisit: other random intervals'],
     ['--html <file>', "the paper's figures as one HTML file"],
-    ['--language <ja|en>', 'order, low-load: of the HTML file (default: en)'],
+    ['--language <ja|en>', 'of the HTML file (default: en)'],
     ['--octaves', 'order: scores within a factor of 2 are equal, as for the live crawler'],
     [
       '--strategy <names...>',
@@ -36,27 +33,16 @@ export const simulateCommand: CliCommand = {
     'kumoito simulate low-load --graph links.tsv.gz --urls nodes.tsv.gz --json',
   ],
   run: async (call) => {
-    const experiment = experiments[call.args[0] ?? ''];
-    if (experiment === undefined)
-      throw new Fault(
-        'USAGE',
-        `There is no experiment "${call.args[0]}". There are: ${Object.keys(experiments).join(', ')}.`,
-      );
+    const experiment = experimentOf(call.args[0] ?? '');
     for (const option of othersOptions[call.args[0] ?? ''] ?? [])
       if (call.flags.has(option)) throw new Fault('USAGE', `simulate ${call.args[0]} has no option --${option}.`);
-    return experiment(call);
+    return inThread(experiment, call);
   },
-};
-
-const experiments: Readonly<Record<string, (call: Call) => Promise<ExitCode>>> = {
-  order: simulateOrder,
-  'low-load': simulateLowLoad,
-  revisit: simulateRevisit,
 };
 
 /** Options that are for other experiments: who gives one here would think that it counts. */
 const othersOptions: Readonly<Record<string, readonly string[]>> = {
   order: ['sites', 'starts', 'depth', 'draws', 'wanted', 'changes', 'every', 'seed'],
   'low-load': ['changes', 'every', 'octaves', 'strategy', 'start'],
-  revisit: ['graph', 'urls', 'sites', 'starts', 'depth', 'draws', 'wanted', 'language', 'octaves', 'start'],
+  revisit: ['graph', 'urls', 'sites', 'starts', 'depth', 'draws', 'wanted', 'octaves', 'start'],
 };
