@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import type { Layers } from './composer.ts';
@@ -24,8 +25,14 @@ export const loadWithUserWords = (file: string | null): Dictionary =>
   file === null ? loadDictionary() : addUserWords(loadDictionary(), readUserFile(file));
 
 const readUserFile = (file: string): string => {
+  const bytes = readFile(file);
+  if (!isUtf8(bytes)) throw new Fault('BAD_INPUT', `The user dictionary ${file} is not UTF-8: \`iconv\` converts it.`);
+  return bytes.toString();
+};
+
+const readFile = (file: string): Buffer => {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     throw new Fault('NOT_FOUND', `The user dictionary ${file} cannot be read: ${(error as Error).message}`);
   }

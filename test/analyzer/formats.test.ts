@@ -13,9 +13,10 @@ import { realSentences, realWebLines } from './data.ts';
 
 const written = async (format: FormatName, sentences: readonly string[]): Promise<string> => {
   const writer = await formats[format]({ analyzer: 'kuromoji', synonyms: true, userDictionary: null });
-  const text = Buffer.from(await writer.write(sentences)).toString();
+  const pieces: Buffer[] = [];
+  for await (const bytes of writer.write(sentences)) pieces.push(Buffer.from(bytes));
   await writer.close();
-  return text;
+  return Buffer.concat(pieces).toString();
 };
 
 test('mecab: the output of MeCab with IPADIC', async () => {

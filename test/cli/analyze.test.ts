@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
+import { seededRandom } from '../../src/base/random.ts';
+import { conlluFaults } from '../analyzer/conllu-faults.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 
@@ -67,6 +71,38 @@ test('a line of 2 MB without a mark goes through', async () => {
   assert.equal(stdout.match(/^改行\t/gm)?.length, 40_000);
 });
 
+test('no bytes stop it in any format: random ones, NUL, control characters, halves of surrogate pairs', async () => {
+  const random = seededRandom('analyze');
+  const input = Buffer.concat([
+    Buffer.from(Array.from({ length: 20_000 }, () => random.below(256))),
+    Buffer.from('\n\0a\0\x01\x1b[31m\x1c\u2028\u200b\ufeff\n'),
+    Buffer.from([0xed, 0xa0, 0x80, 0x0a, 0xed, 0xb0, 0x80, 0xe3, 0x81, 0x0a, 0x0d]),
+  ]);
+  for (const format of ['mecab', 'knp', 'cabocha', 'conllu', 'json']) {
+    const { code, stdout, stderr } = await analyze(['--as', format], [input]);
+    assert.equal(code, 0, stderr);
+    if (format === 'conllu') assert.deepEqual(conlluFaults(stdout), []);
+    if (format === 'json') for (const line of stdout.trimEnd().split('\n')) JSON.parse(line);
+    const nothing = await analyze(['--as', format]);
+    assert.deepEqual(nothing, { code: 0, stdout: '', stderr: '' });
+  }
+});
+
+test('a reader that closes early ends it without an error; so does Ctrl-C while it waits for input', async () => {
+  const run = promisify(execFile);
+  const early = `yes 太郎は本を読んだ。 | "${process.execPath}" "${main}" analyze --as knp | head -1`;
+  assert.deepEqual(await run('bash', ['-c', early]), { stdout: '# S-ID:1 Kuromoji/IPADIC\n', stderr: '' });
+  const child = spawn(process.execPath, [main, 'analyze']);
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk;
+    child.kill('SIGINT');
+  });
+  child.stdin.write('太郎\n半分');
+  const [code] = await once(child, 'close');
+  assert.deepEqual([code, stdout.endsWith('EOS\n'), stdout.includes('半分')], [6, true, false]);
+});
+
 test('every format is written; knp is read back', async () => {
   const input = Buffer.from('太郎は本を読んだ。\n');
   for (const format of ['mecab', 'knp', 'cabocha', 'conllu', 'json']) {
@@ -87,7 +123,19 @@ test('words of the user, from a file', async () => {
   assert.equal(stdout, '蜘蛛糸\t名詞,固有名詞,一般,*,*,*,蜘蛛糸,クモイト,クモイト\nEOS\n');
 });
 
-test('mistakes of use are said on standard error', async () => {
+test('mistakes of use are said on standard error', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kumoito-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'words.csv');
+  writeFileSync(file, Buffer.from('\x8e\x85,,,,名詞\n', 'latin1'));
+  const latin = await analyze(['--user-dictionary', file]);
+  assert.notEqual(latin.code, 0);
+  assert.match(latin.stderr, /error BAD_INPUT: The user dictionary .* is not UTF-8/);
+  writeFileSync(file, '蜘蛛糸,,,,名詞,固有名詞,一般,*,*,*\n糸\n');
+  assert.match(
+    (await analyze(['--user-dictionary', file])).stderr,
+    /error BAD_INPUT: User dictionary, line 2: expected/,
+  );
   const wrong = await analyze(['--as', 'juman']);
   assert.deepEqual([wrong.code, wrong.stdout], [2, '']);
   assert.match(wrong.stderr, /--as juman: expected one of mecab, knp/);

@@ -5,16 +5,18 @@ import type { Analysis, Bunsetsu, Morpheme } from '../port.ts';
  * CaboCha's lattice format (`cabocha -f1`): a line `* number headD main/function score` before each bunsetsu, MeCab's lines, EOS.
  * We have no score: it is 0.
  */
-export const cabochaText = ({ morphemes, bunsetsu }: Analysis): string => {
-  let text = '';
+export const cabochaText = (analysis: Analysis): string => [...cabochaLines(analysis)].join('');
+
+/** The same line by line. */
+export function* cabochaLines({ morphemes, bunsetsu }: Analysis): Generator<string> {
   let next = 0;
   for (const [at, morpheme] of morphemes.entries()) {
     const unit = bunsetsu[next];
-    if (unit?.first === at) text += bunsetsuLine(morphemes, unit, next++);
-    text += morphemeLine(morpheme);
+    if (unit?.first === at) yield bunsetsuLine(morphemes, unit, next++);
+    yield morphemeLine(morpheme);
   }
-  return `${text}EOS\n`;
-};
+  yield 'EOS\n';
+}
 
 const bunsetsuLine = (morphemes: readonly Morpheme[], unit: Bunsetsu, number: number): string => {
   const main = headWord(morphemes, unit) - unit.first;

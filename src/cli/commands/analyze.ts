@@ -3,7 +3,7 @@ import { analyzers, type AnalyzerName } from '../../analyzer/table.ts';
 import { Fault } from '../../base/fault.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { lineBatches } from '../line-batches.ts';
+import { lineBatches, lineBytesMax, type Oddity } from '../line-batches.ts';
 
 export const analyzeCommand: CliCommand = {
   name: 'analyze',
@@ -28,19 +28,22 @@ export const analyzeCommand: CliCommand = {
     });
     try {
       for (const file of args.length === 0 ? ['-'] : args)
-        for await (const lines of lineBatches(file, () => terminal.warn(`${file}: ${notUtf8}`))) {
-          await terminal.write(await writer.write(lines));
-          if (signal.aborted) return exit.interrupted;
-        }
+        for await (const lines of lineBatches(file, {
+          signal,
+          onOddity: (found) => terminal.warn(`${file}: ${oddities[found]}`),
+        }))
+          for await (const bytes of writer.write(lines)) await terminal.write(bytes);
     } finally {
       await writer.close();
     }
-    return exit.done;
+    return signal.aborted ? exit.interrupted : exit.done;
   },
 };
 
-const notUtf8 =
-  'not all of it is UTF-8; wrong bytes are read as U+FFFD. `kumoito sentences` finds the charset of a text.';
+const oddities: Readonly<Record<Oddity, string>> = {
+  malformed: 'not all of it is UTF-8; wrong bytes are read as U+FFFD. `kumoito sentences` finds the charset of a text.',
+  long: `a line has more than ${lineBytesMax / 2 ** 20} MiB; such lines are read in pieces.`,
+};
 
 const named = <Name extends FormatName | AnalyzerName>(
   table: Readonly<Record<Name, unknown>>,
