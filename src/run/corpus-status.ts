@@ -1,6 +1,6 @@
 import type { StageName } from '../model/run.ts';
 import type { Store } from '../store/port.ts';
-import { feedRows, newsRows } from './source-status.ts';
+import { sourceRows, sourceStatus, type SourceStatus } from './source-status.ts';
 
 type Row = readonly [name: string, value: number | string];
 
@@ -11,6 +11,8 @@ export interface CorpusStatus {
   /** What became of feeds and top pages, and when the next are asked for. */
   readonly feeds: readonly Row[];
   readonly news: readonly Row[];
+  /** The same one by one, all of them. */
+  readonly sources: readonly SourceStatus[];
   /** Rule by rule, how many pages the newest run of a stage marked. */
   readonly marks: readonly Row[];
   readonly sets: readonly Row[];
@@ -19,6 +21,7 @@ export interface CorpusStatus {
 const markingStages: readonly StageName[] = ['select-link', 'format', 'select-text'];
 
 export const corpusStatus = (store: Store): CorpusStatus => {
+  const sources = sourceStatus(store);
   const { alive, buried, revisions } = store.versions.counts();
   return {
     urls: [
@@ -33,8 +36,9 @@ export const corpusStatus = (store: Store): CorpusStatus => {
       ['versions', revisions],
       ['documents', store.documents.count()],
     ],
-    feeds: feedRows(store),
-    news: newsRows(store),
+    feeds: sourceRows(sources, 'feed'),
+    news: sourceRows(sources, 'list'),
+    sources,
     marks: markingStages.flatMap((stage) => {
       const run = store.runs.latest(stage);
       if (run === null) return [];

@@ -1,64 +1,113 @@
-import { describeFeed } from '../collect/feed/describe-feed.ts';
-import { isoSeconds, type EpochMs } from '../model/time.ts';
+import { readFeedState } from '../collect/feed/describe-feed.ts';
+import { postsPerDay } from '../collect/feed/poll.ts';
+import type { FetchFault } from '../model/page.ts';
+import { dayMs, isoSeconds, type EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
-import type { CrawlStore } from '../store/crawl-port.ts';
+import type { OutcomeKind } from '../store/crawl-port.ts';
+import type { Store } from '../store/port.ts';
+import type { StoredListing } from '../store/errand-port.ts';
+import type { UrlKey } from '../model/ids.ts';
+
+/** What somebody who runs the crawler wants to know of a feed, or of the top page of a news or question site. */
+export interface SourceStatus {
+  readonly kind: 'feed' | 'list';
+  readonly url: Url;
+  readonly state: SourceState;
+  /** Null: it is not asked for any more. */
+  readonly nextAt: EpochMs | null;
+  readonly last: {
+    readonly at: EpochMs;
+    readonly outcome: OutcomeKind;
+    readonly status: number;
+    readonly fault: FetchFault | null;
+  } | null;
+  /** Of a feed as its polls go by it; of a list between its last two readings. Null: not known yet. */
+  readonly postsPerDay: number | null;
+  /** In a row. */
+  readonly failures: number;
+}
+
+export const sourceStates = ['new', 'well', 'failing', 'gone', 'given-up', 'moved'] as const;
+export type SourceState = (typeof sourceStates)[number];
 
 type Row = readonly [name: string, value: number | string];
 
-/** So many feeds and top pages are told one by one, those that are due first. */
+/** Those that are asked for next come first, those that have ended last. Usual places without a feed are not told. */
+export const sourceStatus = (store: Store): SourceStatus[] => {
+  const sources: SourceStatus[] = [];
+  for (const { key, url, ended, state, dueAt } of store.feeds.all()) {
+    if (ended === 'none') continue;
+    const feed = readFeedState(state);
+    const failures = feed?.failures ?? 0;
+    sources.push({
+      kind: 'feed',
+      url,
+      state: ended === 'failing' ? 'given-up' : (ended ?? stateOf(feed !== null, failures)),
+      nextAt: dueAt,
+      last: lastOf(store, key),
+      postsPerDay: feed === null ? null : rounded(postsPerDay(feed)),
+      failures,
+    });
+  }
+  for (const { key, url, dueAt, ...listing } of store.listings.all())
+    sources.push({
+      kind: 'list',
+      url,
+      state: listing.ended ?? stateOf(listing.visitedAt !== null, listing.failures),
+      nextAt: dueAt,
+      last: lastOf(store, key),
+      postsPerDay: articlesPerDay(store, key, listing),
+      failures: listing.failures,
+    });
+  return sources.sort(
+    (a, b) =>
+      (a.nextAt ?? Number.POSITIVE_INFINITY) - (b.nextAt ?? Number.POSITIVE_INFINITY) || (a.url < b.url ? -1 : 1),
+  );
+};
+
+/** So many of each kind are told one by one. */
 const listedMax = 20;
 
-/** How many feeds there are and what became of them, and when the next are polled. */
-export const feedRows = (store: CrawlStore): readonly Row[] => {
-  const counts = new Map<string, number>();
-  const next = new Soonest();
-  for (const feed of store.feeds.all()) {
-    const state = feed.ended ?? (feed.state === null ? 'not polled yet' : 'polled');
-    if (state !== 'none') counts.set(state, (counts.get(state) ?? 0) + 1);
-    if (feed.dueAt !== null) next.add({ url: feed.url, dueAt: feed.dueAt, about: describeFeed(feed.state) });
-  }
-  return [...[...counts].sort(([a], [b]) => (a < b ? -1 : 1)), ...next.rows('next poll')];
+/** How many there are in each state, and those that are asked for next. */
+export const sourceRows = (sources: readonly SourceStatus[], kind: SourceStatus['kind']): readonly Row[] => {
+  const own = sources.filter((one) => one.kind === kind);
+  const waiting = own.filter(({ nextAt }) => nextAt !== null);
+  const counts = sourceStates.flatMap((state): Row[] => {
+    const count = own.filter((one) => one.state === state).length;
+    return count === 0 ? [] : [[state, count]];
+  });
+  const rows = waiting.slice(0, listedMax).map((one): Row => [one.url, about(one)]);
+  const left = waiting.length - rows.length;
+  return [...counts, ...rows, ...(left === 0 ? [] : [['and so many later', left] as const])];
 };
 
-/** The same for top pages of news and question sites. */
-export const newsRows = (store: CrawlStore): readonly Row[] => {
-  const counts = new Map<string, number>();
-  const next = new Soonest();
-  for (const { url, dueAt, ended, visitedAt, failures } of store.listings.all()) {
-    const state = ended ?? (visitedAt === null ? 'not visited yet' : 'visited');
-    counts.set(state, (counts.get(state) ?? 0) + 1);
-    const about = failures > 0 ? `failed ${failures} times` : visitedAt === null ? '' : `last ${isoSeconds(visitedAt)}`;
-    if (dueAt !== null) next.add({ url, dueAt, about });
-  }
-  return [...[...counts].sort(([a], [b]) => (a < b ? -1 : 1)), ...next.rows('next visit')];
+const about = ({ nextAt, last, postsPerDay: rate, failures }: SourceStatus): string =>
+  [
+    nextAt === null ? '' : `next ${isoSeconds(nextAt)}`,
+    last === null ? '' : `last ${isoSeconds(last.at)} ${lastResult(last)}`,
+    rate === null ? '' : `${rate} new a day`,
+    failures === 0 ? '' : `${failures} failures in a row`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** `unchanged`, `failed (503)`, `failed (timeout)`. */
+export const lastResult = ({ outcome, status, fault }: NonNullable<SourceStatus['last']>): string => {
+  if (outcome === 'failed') return `failed (${fault === 'server-error' || fault === null ? status : fault})`;
+  return outcome === 'gone' || outcome === 'redirect' ? `${outcome} (${status})` : outcome;
 };
 
-interface Due {
-  readonly url: Url;
-  readonly dueAt: EpochMs;
-  readonly about: string;
-}
+const stateOf = (isRead: boolean, failures: number): SourceState =>
+  failures > 0 ? 'failing' : isRead ? 'well' : 'new';
 
-class Soonest {
-  #due: Due[] = [];
-  #left = 0;
+const lastOf = (store: Store, key: UrlKey): SourceStatus['last'] => {
+  const last = store.fetches.lastOf(key);
+  return last === null ? null : { at: last.at, outcome: last.kind, status: last.status, fault: last.fault };
+};
 
-  add(one: Due): void {
-    this.#due.push(one);
-    if (this.#due.length > 2 * listedMax) this.#cut();
-  }
+const articlesPerDay = (store: Store, key: UrlKey, { readAt, knownUntil }: StoredListing): number | null => {
+  if (readAt === null || knownUntil === null) return null;
+  return rounded(store.announcements.by(key, readAt).length / Math.max(1 / 24, (readAt - knownUntil) / dayMs));
+};
 
-  rows(what: string): Row[] {
-    this.#cut();
-    const rows = this.#due.map(
-      ({ url, dueAt, about }): Row => [url, `${what} ${isoSeconds(dueAt)}${about === '' ? '' : `, ${about}`}`],
-    );
-    return this.#left === 0 ? rows : [...rows, ['and so many later', this.#left]];
-  }
-
-  #cut(): void {
-    this.#due.sort((a, b) => a.dueAt - b.dueAt || (a.url < b.url ? -1 : 1));
-    this.#left += Math.max(0, this.#due.length - listedMax);
-    this.#due = this.#due.slice(0, listedMax);
-  }
-}
+const rounded = (rate: number): number => Number(rate.toFixed(1));

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
+import type { SourceStatus } from '../../src/run/source-status.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
@@ -71,8 +72,16 @@ test('feeds and top pages from the command line: init, plan, collect, why, statu
   assert.match(why.out, / shown .* as collected already by http:\/\/news\.example\.co\.jp\/\n/);
 
   const status = async (): Promise<string> => (await kumoito('status', '--corpus', corpus)).out;
-  assert.match(await status(), /http:\/\/yama\.example\/index\.rdf +next poll 20\S+, \d\.\d entries a day\n/);
-  assert.match(await status(), /http:\/\/qa\.example\.ne\.jp\/ +next visit 20\S+, last 20\S+\n/);
+  assert.match(
+    await status(),
+    /http:\/\/yama\.example\/index\.rdf +next 20\S+, last 20\S+ feed, \d+(?:\.\d)? new a day\n/,
+  );
+  assert.match(await status(), /http:\/\/qa\.example\.ne\.jp\/ +next 20\S+, last 20\S+ page\n/);
+  const told = JSON.parse((await kumoito('status', '--corpus', corpus, '--json')).out) as { sources: SourceStatus[] };
+  assert.deepEqual(
+    told.sources.map(({ kind, state, failures }) => [kind, state, failures]),
+    [...Array(3).fill(['feed', 'well', 0]), ...Array(2).fill(['list', 'well', 0])],
+  );
   assert.equal((await kumoito('forget', 'yama.example', '--corpus', corpus)).code, 0);
   assert.doesNotMatch(await status(), /yama\.example/);
 });

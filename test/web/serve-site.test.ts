@@ -129,6 +129,31 @@ test('parameters that cannot be read are refused by name', async () => {
   assert.match((await get(`/search?q=a&type=${q('"><script>')}`)).body, /&quot;&gt;&lt;script&gt;/);
 });
 
+test('the status page tells of feeds and lists what their keeper wants to know, in both languages', async () => {
+  const cells = (body: string, url: string): string[] => {
+    const row = body.split('<tr>').find((one) => one.includes(url) && one.includes('<time')) ?? assert.fail(url);
+    return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, ''));
+  };
+  const list = ['b.example/links.html', '一覧', '失敗中', '2026-10-15', '2026-10-14', 'page', '1', '2'];
+  const ja = cells(await page('/status'), 'b.example/links.html');
+  assert.ok(ja.length === list.length && ja.every((cell, at) => cell.includes(list[at] ?? '?')), ja.join(' | '));
+  const en = await page('/status?lang=en');
+  assert.match(en, /<h2>Feeds and lists<\/h2>/);
+  assert.deepEqual(cells(en, 'kuri.html').slice(1, 4), ['feed', 'gone', '']);
+  const { sources } = await json('/api/status');
+  assert.deepEqual(
+    (sources as { state: string; postsPerDay: number | null; nextAt: number | null }[]).map((one) => [
+      one.state,
+      one.postsPerDay,
+      one.nextAt === null,
+    ]),
+    [
+      ['failing', 1, false],
+      ['gone', null, true],
+    ],
+  );
+});
+
 test('a document shows its sentences as text, whatever is in them', async () => {
   const body = await page(`/document/${idOf(0)}`);
   assert.ok(body.includes('&lt;script&gt;alert(1)&lt;/script&gt;も文である。'));

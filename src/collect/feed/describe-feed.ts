@@ -3,9 +3,12 @@ import { postsPerDay, type FeedState } from './poll.ts';
 
 /** What the polling rule remembers of a feed, for people. `state` as the store keeps it. */
 export const describeFeed = (state: string | null): string => {
-  if (state === null) return '';
-  const feed = JSON.parse(state) as FeedState;
+  const feed = readFeedState(state);
+  if (feed === null) return '';
   const failing =
     feed.failingSince === null ? '' : `, ${feed.failures} failures since ${isoSeconds(feed.failingSince)}`;
   return `${postsPerDay(feed).toFixed(1)} entries a day${failing}`;
 };
+
+export const readFeedState = (state: string | null): FeedState | null =>
+  state === null ? null : (JSON.parse(state) as FeedState);

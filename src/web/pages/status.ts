@@ -4,6 +4,7 @@ import { ruleName } from '../../model/verdict.ts';
 import type { Store } from '../../store/port.ts';
 import { cards, dataTable, grouped, linkTo, timeOf } from '../layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
+import { lastResult, sourceStatus } from '../../run/source-status.ts';
 import type { SitePage } from '../site-port.ts';
 import { stageLabel, stateName, stringsOf, type Language } from '../strings.ts';
 import { notFoundPage } from './problem.ts';
@@ -46,6 +47,7 @@ ${
         sets.map(({ name, stage, pages, madeAt }) => [name, stage, grouped(pages), timeOf(madeAt)]),
       )}`
 }
+${sourceTable(store, corpus.config.web.rowsMax, language)}
 <h2>${s.hosts}</h2>${hostTable(store, corpus.config.web.rowsMax, language)}`,
   };
 };
@@ -121,6 +123,36 @@ const droppedTable = (
   });
   const counts = [...refused, ...marked];
   return counts.length === 0 ? html`<p>${s.nothingDropped}</p>` : countTable(s.rule, s.pages, counts);
+};
+
+/** Feeds and top pages, those that are asked for next first. */
+const sourceTable = (store: Store, rowsMax: number, language: Language): Markup | null => {
+  const s = stringsOf(language);
+  const sources = sourceStatus(store);
+  if (sources.length === 0) return null;
+  const rows = sources.slice(0, rowsMax);
+  return html`<h2>${s.sources}</h2>${dataTable(
+    [
+      { name: s.url },
+      { name: '' },
+      { name: s.state },
+      { name: s.nextVisit },
+      { name: s.lastVisit },
+      { name: s.outcome },
+      { name: s.postsPerDay, number: true },
+      { name: s.failures, number: true },
+    ],
+    rows.map(({ kind, url, state, nextAt, last, postsPerDay, failures }) => [
+      html`<a href="${linkTo('/why', { url })}">${url}</a>`,
+      s[`source_${kind}`],
+      s[`state_${state}`],
+      nextAt === null ? '' : timeOf(nextAt),
+      last === null ? '' : timeOf(last.at),
+      last === null ? '' : lastResult(last),
+      postsPerDay ?? '',
+      failures,
+    ]),
+  )}${sources.length > rows.length ? html`<p class="soft">${s.more} (${grouped(sources.length)})</p>` : null}`;
 };
 
 const hostTable = (store: Store, rowsMax: number, language: Language): Markup => {
