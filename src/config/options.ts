@@ -363,6 +363,11 @@ export const options = {
       1,
     ),
     segmentsPerTier: whole(8, 'Segments of about one size that are merged into one.', 'Lucene TieredMergePolicy', 2),
+    deletedShareMax: real(
+      0.05,
+      'Bytes of deleted documents, by the byte of living ones, above which segments are written anew.',
+      'bench/results/index-scale.md',
+    ),
     mergeBytesPerSecondMax: wholeOrOff(null, 'Merging writes no more bytes a second than this; off: as the disk can.'),
     expansionsMax: whole(10_000, 'Words that a prefix or wildcard of a query may stand for.', '', 1),
   },

@@ -53,6 +53,8 @@ export interface IndexLimits {
   readonly buildThreadsMax: number;
   /** Segments of about one size that are merged together. */
   readonly segmentsPerTier: number;
+  /** Bytes of deleted documents, by the byte of living ones, above which segments are written anew. */
+  readonly deletedShareMax: number;
   /** Null: merge as fast as the disk allows. */
   readonly mergeBytesPerSecondMax: number | null;
   /** Words that a prefix or wildcard may stand for. */

@@ -169,7 +169,7 @@ export const mergeByPolicy = async (settings: WriterSettings): Promise<void> => 
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         deleted: deleted?.count ?? 0,
       })),
-      settings.limits.segmentsPerTier,
+      settings.limits,
     );
     if (numbers.length === 0) return;
     await mergeInto(settings, commit, numbers);

@@ -23,6 +23,7 @@ export const testSettings: Ranking & IndexLimits = {
   documentsInOneLane: 1000,
   buildThreadsMax: 1,
   segmentsPerTier: 100,
+  deletedShareMax: 0.2,
   mergeBytesPerSecondMax: null,
   expansionsMax: 1000,
 };
