@@ -11,6 +11,7 @@ import { isPair, type OpenQuery, type PreparedQuery, scoredCursors } from './pre
 import { TermCursor } from './term-cursor.ts';
 import { slack, TopHits } from './top-hits.ts';
 import { walkByWindows } from './walk-by-windows.ts';
+import { WindowRoom } from './window-scores.ts';
 
 /** Is a document of the segment living and within the filters? */
 export type Accepts = (segment: Segment) => (document: number) => boolean;
@@ -29,6 +30,7 @@ export const topDocuments = async (
   { segments, match, accepts, pace }: RunOptions,
 ): Promise<TopHits> => {
   const hits = new TopHits(top);
+  const room = new WindowRoom();
   for (const segment of segments) {
     const open = query.open(segment, match);
     const scored = scoredCursors(query.plan, open);
@@ -39,13 +41,13 @@ export const topDocuments = async (
     if (scored.length < 2 || (required.length === 0 && !isFoundByScores(query.plan, match)))
       await walkByMatches(walk, open);
     else if (required.length === 0 ? isPlainSum(query.plan, match, open) : isPlainProduct(match, required))
-      await walkByWindows({ ...walk, required });
+      await walkByWindows({ ...walk, required, room });
     else {
       // The lists run ahead of the document at hand, so what decides has cursors of its own.
       const found = query.openMatch(segment, match);
       if (found === null) continue;
       const isFound = (document: number): boolean => found.advance(document) === document;
-      await walkByWindows({ ...walk, required, accept: (document) => accept(document) && isFound(document) });
+      await walkByWindows({ ...walk, required, room, accept: (document) => accept(document) && isFound(document) });
     }
   }
   return hits;

@@ -4,7 +4,7 @@ import { BestOfCursor } from './best-of-cursor.ts';
 import type { ScoringCursor } from './cursor.ts';
 import type { Pace } from './pace.ts';
 import { slack, type TopHits } from './top-hits.ts';
-import { boundWithin, scoreWindow, windowDocuments, WindowScores } from './window-scores.ts';
+import { boundWithin, scoreWindow, windowDocuments, type WindowRoom, type WindowScores } from './window-scores.ts';
 
 export interface WindowWalk {
   readonly hits: TopHits;
@@ -15,6 +15,7 @@ export interface WindowWalk {
   readonly required: readonly ScoringCursor[];
   readonly accept: (document: number) => boolean;
   readonly pace: Pace;
+  readonly room: WindowRoom;
 }
 
 /**
@@ -40,21 +41,25 @@ class WindowList {
   /** Are the scores of all its documents in the window? Else it is asked for single documents. */
   isRead = false;
   bound = 0;
-  readonly scores: WindowScores;
   /** Alternatives, of which the best counts; their bounds in the window, and whether they are looked at in it. */
   readonly #parts: readonly ScoringCursor[];
   readonly #bounds: Float64Array;
   readonly #worth: boolean[];
+  readonly #scores: () => WindowScores;
 
-  constructor(cursor: ScoringCursor, sums: Float64Array, isRequired: boolean) {
+  constructor(cursor: ScoringCursor, isRequired: boolean, scores: () => WindowScores) {
     this.cost = cursor.cost;
     this.maxScore = cursor.maxScore;
     this.isRequired = isRequired;
-    this.scores = new WindowScores(sums);
+    this.#scores = scores;
     this.#parts = cursor instanceof BestOfCursor ? cursor.parts : [cursor];
     this.#bounds = new Float64Array(this.#parts.length);
     this.#worth = this.#parts.map(() => true);
     for (const part of this.#parts) part.advance(0);
+  }
+
+  get scores(): WindowScores {
+    return this.#scores();
   }
 
   /** The first document from `from` on that it may have. */
@@ -81,8 +86,9 @@ class WindowList {
   }
 
   read(start: number, end: number): void {
-    this.scores.open(start);
-    for (const [at, part] of this.#parts.entries()) if (this.#worth[at] === true) scoreWindow(part, this.scores, end);
+    const { scores } = this;
+    scores.open(start);
+    for (const [at, part] of this.#parts.entries()) if (this.#worth[at] === true) scoreWindow(part, scores, end);
   }
 
   /** The score of a document, later ones after earlier ones; zero: it is not there, or not worth having. */
@@ -111,12 +117,16 @@ class Windows {
   readonly #byMost: readonly WindowList[];
   #spent = 0;
   #spentSum = 0;
-  readonly #candidates = new Int32Array(windowDocuments / 32);
-  readonly #sums = new Float64Array(windowDocuments);
+  readonly #candidates: Int32Array;
+  readonly #sums: Float64Array;
 
   constructor(walk: WindowWalk) {
     this.#walk = walk;
-    this.#lists = walk.scored.map((cursor) => new WindowList(cursor, this.#sums, walk.required.includes(cursor)));
+    this.#candidates = walk.room.candidates;
+    this.#sums = walk.room.sums;
+    this.#lists = walk.scored.map(
+      (cursor, at) => new WindowList(cursor, walk.required.includes(cursor), () => walk.room.scores(at)),
+    );
     this.#required = this.#lists.filter(({ isRequired }) => isRequired).toSorted((a, b) => a.cost - b.cost);
     this.#optional = this.#lists.filter(({ isRequired }) => !isRequired);
     this.#byMost = this.#lists.toSorted((a, b) => a.maxScore - b.maxScore);

@@ -46,6 +46,18 @@ export class WindowScores {
   }
 }
 
+/** Memory for one query after another segment: nothing of it is kept between two windows. */
+export class WindowRoom {
+  readonly candidates = new Int32Array(windowDocuments / 32);
+  readonly sums = new Float64Array(windowDocuments);
+  readonly #scores: WindowScores[] = [];
+
+  /** The same for the same number. */
+  scores(number: number): WindowScores {
+    return (this.#scores[number] ??= new WindowScores(this.sums));
+  }
+}
+
 /** Puts the scores of a cursor's documents from the window's start to before `end`; the cursor goes to the first one behind. */
 export const scoreWindow = (cursor: ScoringCursor, scores: WindowScores, end: number): void => {
   if (cursor instanceof TermCursor) {

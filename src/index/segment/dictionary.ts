@@ -11,6 +11,8 @@ export const dictionaryNodeBlocks = 64;
 export const nibble = 15;
 const tailBytes = 24;
 const wordNumbersMost = 4096;
+/** Some 3 KB each. */
+const nodesKeptMost = 32;
 
 export interface TermEntry {
   readonly documents: number;
@@ -42,6 +44,7 @@ export class Dictionary {
   readonly #file: FileSource;
   readonly #root: readonly NodePointer[];
   readonly #wordNumbers = new Map<string, number | null>();
+  readonly #nodes = new Map<NodePointer, Uint8Array>();
 
   constructor(file: FileSource) {
     this.#file = file;
@@ -126,7 +129,7 @@ export class Dictionary {
   #blockOf(key: Uint8Array): BlockPointer | null {
     const node = lastNotAfter(this.#root, key);
     if (node === null) return null;
-    const reader = new ByteReader(this.#verified(node), this.#file.name);
+    const reader = new ByteReader(this.#nodeBytes(node), this.#file.name);
     let found = -1;
     while (reader.at < reader.bytes.length) {
       const start = reader.at;
@@ -156,6 +159,15 @@ export class Dictionary {
       blocks.push(readBlockPointer(reader));
     }
     return blocks;
+  }
+
+  #nodeBytes(node: NodePointer): Uint8Array {
+    const known = this.#nodes.get(node);
+    if (known !== undefined) return known;
+    const bytes = this.#verified(node);
+    if (this.#nodes.size >= nodesKeptMost) this.#nodes.clear();
+    this.#nodes.set(node, bytes);
+    return bytes;
   }
 
   #verified(part: NodePointer): Uint8Array {

@@ -8,6 +8,7 @@ const windowBytesLeast = 1 << 13;
 const windowBytesMost = 1 << 17;
 const noSkips = new Uint32Array(0);
 const noBytes = new Uint8Array(0);
+const noNumbers: Int32Array = new Int32Array(0);
 
 /** Walks over the documents of one term of one segment, forwards, reading only the blocks it needs. */
 export class PostingCursor {
@@ -23,9 +24,9 @@ export class PostingCursor {
   #skips: Uint32Array = noSkips;
   #bytesAt = 0;
   /** Of the block that the cursor is in. */
-  protected readonly blockDocuments = new Int32Array(blockPostings);
-  protected readonly blockFrequencies = new Int32Array(blockPostings);
-  readonly #occurrences = new Int32Array(blockPostings);
+  protected blockDocuments = noNumbers;
+  protected blockFrequencies = noNumbers;
+  #occurrences = noNumbers;
   #block = -1;
   /** Place in the block, and postings in it. */
   protected inBlockAt = 0;
@@ -35,7 +36,7 @@ export class PostingCursor {
   #windowSize = windowBytesLeast;
   #positionBlock = -1;
   #positionBytes: Uint8Array = noBytes;
-  #positionOut = new Int32Array(16);
+  #positionOut = noNumbers;
   /** The posting of the block after the last one whose positions were read, and where its positions begin. */
   #nextPosting = 0;
   #nextAt = 0;
@@ -59,6 +60,13 @@ export class PostingCursor {
     this.#bytesAt = entry.postingsAt;
     this.#windowAt = entry.postingsAt;
     this.blocks = Math.ceil(entry.documents / blockPostings);
+    // Most lists are short, and a query over many segments opens thousands.
+    const most = Math.min(blockPostings, entry.documents);
+    if (this.blockDocuments.length < most) {
+      this.blockDocuments = new Int32Array(most);
+      this.blockFrequencies = new Int32Array(most);
+      this.#occurrences = new Int32Array(most);
+    }
     if (this.blocks <= 1) {
       this.listImpacts = noSkips;
       this.#skips = noSkips;
