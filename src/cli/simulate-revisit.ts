@@ -5,6 +5,7 @@ import { defaultConfig } from '../config/load.ts';
 import { dayMs } from '../model/time.ts';
 import {
   compareRevisits,
+  priceRevisits,
   revisitStrategies,
   type RevisitComparison,
   type RevisitStrategyName,
@@ -24,20 +25,20 @@ export const simulateRevisit = async ({ flags, global, terminal }: Experiment): 
     throw new Fault('USAGE', 'simulate revisit needs --changes FILE…, change histories (docs/simulate.md).');
   const language = languageOf(flags);
   const report = openReportFile(flags);
-  const given = {
-    strategies: strategiesOf(flags),
-    everyMs: budgetsOf(flags),
-    limits: defaultConfig().collect,
-    seed: flags.text('seed') ?? '1',
-  };
+  const given = { strategies: strategiesOf(flags), limits: defaultConfig().collect, seed: flags.text('seed') ?? '1' };
+  const [every, prices] = [durationsOf(flags, 'every'), durationsOf(flags, 'price')];
+  if (every.length > 0 && prices.length > 0)
+    throw new Fault('USAGE', 'simulate revisit: give --every or --price; a price says how many fetches there are.');
   const sites: SiteHistory[] = [];
   for (const file of files) sites.push(await readChanges(file));
-  given.everyMs.forEach((everyMs) => refuseTooMany(sites, everyMs));
+  [...every, ...prices].forEach((everyMs) => refuseTooMany(sites, everyMs));
   const names = sites.map(({ site }) => site);
   terminal.say(`${names.join(', ')}: ${sites.reduce((sum, { pages }) => sum + pages, 0).toLocaleString('en')} pages`);
   if (!global.json) terminal.print(head.join('  '));
   const comparisons: RevisitComparison[] = [];
-  for (const comparison of compareRevisits(sites, given)) {
+  const priced = prices.length === 0 ? null : priceRevisits(sites, prices, given.limits);
+  const everyMs = priced?.budgets.map((budget) => budget.everyMs) ?? (every.length > 0 ? every : budgetsByDefault);
+  for (const comparison of [...(priced === null ? [] : [priced]), ...compareRevisits(sites, { ...given, everyMs })]) {
     comparisons.push(comparison);
     if (global.json)
       terminal.printJson({ strategy: comparison.strategy, sites: names, budgets: revisitRows(comparison) });
@@ -63,12 +64,13 @@ const strategiesOf = (flags: Flags): readonly RevisitStrategyName[] => {
   return named.length === 0 ? revisitStrategies : named;
 };
 
-const budgetsOf = (flags: Flags): readonly number[] => {
+const budgetsByDefault = [3, 7, 14, 30].map((days) => days * dayMs);
+
+const durationsOf = (flags: Flags, option: 'every' | 'price'): readonly number[] => {
   const form = duration('1d', '');
-  const written = flags.list('every');
-  return (written.length === 0 ? ['3d', '7d', '14d', '30d'] : written).map((text) => {
+  return flags.list(option).map((text) => {
     const ms = form.read(text);
-    if (ms === undefined || ms === 0) throw new Fault('USAGE', `--every ${text}: expected ${form.expected}.`);
+    if (ms === undefined || ms === 0) throw new Fault('USAGE', `--${option} ${text}: expected ${form.expected}.`);
     return ms;
   });
 };
@@ -85,16 +87,16 @@ const refuseTooMany = (sites: readonly SiteHistory[], everyMs: number): void => 
   const [asked, most] = [fetches, fetchesMax].map((count) => Math.ceil(count).toLocaleString('en'));
   throw new Fault(
     'USAGE',
-    `--every: one fetch of every page in ${everyMs / dayMs} days is up to ${asked} fetches in these histories, and at most ${most} are made.`,
+    `--every, --price: one fetch of every page in ${everyMs / dayMs} days is up to ${asked} fetches in these histories, and at most ${most} are made.`,
   );
 };
 
-const head = ['strategy       ', 'every', '   fetches', ' caught', 'age (days)', ' wasted', '  fresh'];
+const head = ['strategy       ', '  every', '   fetches', ' caught', 'age (days)', ' wasted', '  fresh'];
 
 const lineOf = (strategy: string, row: RevisitRow): string =>
   [
     strategy.padEnd(15),
-    `${row.everyDays} d`.padStart(5),
+    `${row.everyDays} d`.padStart(7),
     row.fetches.toLocaleString('en').padStart(10),
     row.shareCaught.toFixed(3).padStart(7),
     row.meanAgeDays.toFixed(3).padStart(10),

@@ -122,6 +122,8 @@ export class OutcomeWriter {
     const isSeed = known.depth === 0 && known.foundOn === null;
     const follow = !reading.nofollow && (!this.#options.japaneseOnly || reading.language === 'ja' || isSeed);
     const links = follow ? this.#links(known, page, startedAt) : [];
+    // Where it linked to until now.
+    const before = isSeed && visit.version !== null && page.by !== 'md5' ? this.#store.versions.links(known.key) : [];
     const { canonical } = reading;
     const { discoverer, sources } = this.#parts;
     if (follow) sources.foundIn(known, reading.feeds, startedAt);
@@ -146,6 +148,7 @@ export class OutcomeWriter {
       this.#store.versions.confirm(known.key, finishedAt, validators);
       if (page.by !== 'md5') this.#store.versions.relink(known.key, links);
     }
+    if (links.length > 0) this.#schedule.unlinked(known, { before, now: links.map(({ to }) => to), at: finishedAt });
     this.#store.rights.putPage(known.key, { at: startedAt, findings: reading.rights });
     if (visit.version === null) {
       this.#parts.order?.collected(

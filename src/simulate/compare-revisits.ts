@@ -19,12 +19,36 @@ export const revisitStrategies = [
 export type RevisitStrategyName = (typeof revisitStrategies)[number];
 
 export interface RevisitComparison {
-  readonly strategy: RevisitStrategyName;
-  readonly budgets: readonly (RevisitResult & {
-    /** One fetch for every page in this time, on average. */
-    readonly everyMs: number;
-  })[];
+  readonly strategy: RevisitStrategyName | 'priced';
+  readonly budgets: readonly RevisitBudget[];
 }
+
+export interface RevisitBudget extends RevisitResult {
+  /** One fetch for every page in this time, on average. */
+  readonly everyMs: number;
+}
+
+export interface PricedRevisits extends RevisitComparison {
+  readonly budgets: readonly (RevisitBudget & { readonly priceMs: number })[];
+}
+
+/**
+ * The rule `sections` as the crawler has it: collections once in `revisitMin`, each visiting what is worth the price. The
+ * number of fetches is what comes of it: `everyMs` is the time in which other strategies make as many.
+ */
+export const priceRevisits = (
+  sites: readonly SiteHistory[],
+  pricesMs: readonly number[],
+  { revisitMin }: { readonly revisitMin: number },
+): PricedRevisits => {
+  const history = poolSites(sites);
+  const budgets = pricesMs.map((priceMs) => {
+    const chooser = new SectionChooser(history, { everyMs: priceMs, isPriced: true, pauseMs: revisitMin });
+    const result = replayRevisits(history, { kind: 'collections', everyMs: revisitMin }, chooser);
+    return { ...result, priceMs, everyMs: result.pageTimeMs / Math.max(1, result.fetches) };
+  });
+  return { strategy: 'priced', budgets };
+};
 
 /** The papers' question at equal cost: how much of what happened on these sites does each schedule see (T figure 4)? */
 export function* compareRevisits(

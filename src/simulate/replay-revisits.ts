@@ -11,6 +11,8 @@ export interface RevisitResult {
   readonly wasted: number;
   /** How long, on average over pages and time, a copy has been out of date (0 while it is not). */
   readonly meanAgeMs: number;
+  /** For how long there was a page, summed up over pages. */
+  readonly pageTimeMs: number;
   /** Share of the time in which a copy is up to date. */
   readonly fresh: number;
 }
@@ -63,6 +65,7 @@ class Replay {
   #staleTime = 0;
   #copies = 0;
   #copyTime = 0;
+  #pageTime = 0;
 
   constructor(history: SiteHistory, pace: Pace, chooser: Chooser) {
     this.#history = history;
@@ -86,6 +89,7 @@ class Replay {
       const fetchAt = atOnce === 0 ? Number.POSITIVE_INFINITY : now + ((1 - credit) * everyMs) / atOnce;
       const until = Math.min(eventAt, fetchAt);
       this.#copyTime += (until - now) * this.#copies;
+      this.#pageTime += (until - now) * this.#alive;
       if (fetchAt < eventAt) {
         credit = 0;
         while (this.#fetch(fetchAt) && kind === 'collections');
@@ -102,6 +106,7 @@ class Replay {
       caught: this.#caught,
       wasted: this.#fetches - this.#caught,
       meanAgeMs: this.#copyTime === 0 ? 0 : this.#ageTime / this.#copyTime,
+      pageTimeMs: this.#pageTime,
       fresh: this.#copyTime === 0 ? 1 : 1 - this.#staleTime / this.#copyTime,
     };
   }

@@ -29,7 +29,10 @@ export const revisitReport = (
     }),
     text: [],
     table: {
-      head: [w.strategy, ...(comparisons[0]?.budgets ?? []).map(({ everyMs }) => w.inDays(everyMs / dayMs))],
+      head: [
+        w.strategy,
+        ...(comparisons[0]?.budgets ?? []).map(({ everyMs }) => w.inDays(Number((everyMs / dayMs).toFixed(2)))),
+      ],
       rows: comparisons.map((one) => [one.strategy, ...revisitRows(one).map(value)]),
     },
   }));
@@ -53,7 +56,7 @@ export interface RevisitRow {
 
 export const revisitRows = ({ budgets }: RevisitComparison): RevisitRow[] =>
   budgets.map(({ everyMs, fetches, changes, caught, wasted, meanAgeMs, fresh }) => ({
-    everyDays: everyMs / dayMs,
+    everyDays: Number((everyMs / dayMs).toFixed(2)),
     fetches,
     changes,
     caught,

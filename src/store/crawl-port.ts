@@ -277,6 +277,8 @@ export interface VersionTable {
   /** Pages in the order they were first collected, with the links they have now. Fetched in chunks: may be millions. */
   firstCollected(): IterableIterator<{ readonly key: UrlKey; readonly links: readonly UrlKey[] }>;
   known(key: UrlKey): KnownVersion | null;
+  /** Where the newest revision links to, in document order. */
+  links(key: UrlKey): readonly UrlKey[];
   /** Adds a revision; returns its number. Its links replace those of the version before. */
   add(version: NewVersion): number;
   /** Asked again, and it was the same: the newest revision stays, and lives again if it was gone. */

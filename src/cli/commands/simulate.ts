@@ -18,6 +18,10 @@ export const simulateCommand: CliCommand = {
     ['--wanted <share>', 'low-load: share of the external URLs that the sampling rate is chosen for (default: 0.95)'],
     ['--changes <files...>', 'revisit: change histories, tab-separated "time A|M|D path blob", .gz too'],
     ['--every <durations...>', 'revisit: one fetch of every page in this time on average (default: 3d 7d 14d 30d)'],
+    [
+      '--price <durations...>',
+      'revisit: instead, as many as `collect.revisitBy: sections` makes at these prices (revisitPrice), once a day',
+    ],
     ['--seed <text>', 'low-load: other sites and samples; revisit: other random intervals'],
     ['--html <file>', "the paper's figures as one HTML file"],
     ['--language <ja|en>', 'of the HTML file (default: en)'],
@@ -42,7 +46,7 @@ export const simulateCommand: CliCommand = {
 
 /** Options that are for other experiments: who gives one here would think that it counts. */
 const othersOptions: Readonly<Record<string, readonly string[]>> = {
-  order: ['sites', 'starts', 'depth', 'draws', 'wanted', 'changes', 'every', 'seed'],
-  'low-load': ['changes', 'every', 'octaves', 'strategy', 'start'],
+  order: ['sites', 'starts', 'depth', 'draws', 'wanted', 'changes', 'every', 'price', 'seed'],
+  'low-load': ['changes', 'every', 'price', 'octaves', 'strategy', 'start'],
   revisit: ['graph', 'urls', 'sites', 'starts', 'depth', 'draws', 'wanted', 'octaves', 'start'],
 };

@@ -7,6 +7,7 @@ import { scheduledLoad } from '../../revisit/load-relief.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
 import { drawnToServer, selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
+import type { UrlKey } from '../../model/ids.ts';
 import type { HostName } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl, Revisit } from '../../store/crawl-port.ts';
 import { OverloadRelief, type Overload } from './overload-relief.ts';
@@ -61,6 +62,24 @@ export class RevisitSchedule {
 
   overloads(): readonly Overload[] {
     return this.#relief.overloads();
+  }
+
+  /**
+   * A starting page has come again: pages of its host that it no longer links to may be gone or moved, and are visited
+   * now. Only of starting pages: other pages show others by chance, and one visit would lead to the next.
+   */
+  unlinked(
+    start: KnownUrl,
+    links: { readonly before: readonly UrlKey[]; readonly now: readonly UrlKey[]; readonly at: EpochMs },
+  ): void {
+    if (this.#sections === null) return;
+    const still = new Set(links.now);
+    for (const key of new Set(links.before)) {
+      const known = still.has(key) ? null : this.#store.urls.byKey(key);
+      const revisit = known?.host === start.host ? this.#store.revisits.get(key) : null;
+      if (revisit !== null && revisit.visitedAt + this.#options.revisitMin <= links.at)
+        this.#store.urls.hasten(key, links.at);
+    }
   }
 
   /** A page or a redirect was there. Returns when it is due again. */

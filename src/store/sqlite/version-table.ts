@@ -86,7 +86,11 @@ export class SqliteVersionTable implements VersionTable {
       after: (key) => this.#firstCollected.all(key, chunk),
       keyOf: ({ fetch }) => fetch,
     }))
-      yield { key: url, links: readLinks(this.#linksOf.get(url)).map(([target]) => target) };
+      yield { key: url, links: this.links(url) };
+  }
+
+  links(key: UrlKey): readonly UrlKey[] {
+    return readLinks(this.#linksOf.get(key)).map(([target]) => target);
   }
 
   known(key: UrlKey): KnownVersion | null {
