@@ -74,7 +74,7 @@ const words = {
     title: 'Coming again: schedules at equal numbers of fetches',
     histories: (files: readonly string[]): string => `Change histories: ${files.join(', ')}.`,
     equal:
-      'Every strategy makes the same number of fetches at the same times; it only says which page is next (docs/simulate.md).',
+      'Every strategy makes the same number of fetches at the same times and only says which page is next; priced, as the crawler, also says when (docs/simulate.md).',
     caught: 'Changes caught',
     shareOfChanges: 'share of all changes',
     ratio: 'Change-detection ratio (Tamura & Kitsuregawa, figure 4)',
@@ -89,7 +89,7 @@ const words = {
     title: '再収集：同じ取得回数で比べたスケジュール',
     histories: (files: readonly string[]): string => `更新履歴：${files.join('、')}。`,
     equal:
-      'どの方式も同じ時刻に同じ回数だけ取得する。方式が決めるのは、次にどのページを取得するかだけである（docs/simulate.md）。',
+      'どの方式も同じ時刻に同じ回数だけ取得し、次にどのページを取得するかだけを決める。priced だけは収集と同じく、いつ取得するかも決める（docs/simulate.md）。',
     caught: '検出した更新',
     shareOfChanges: '全更新に対する割合',
     ratio: '更新検出率（田村・喜連川、図4）',

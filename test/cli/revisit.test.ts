@@ -41,6 +41,15 @@ test('simulate revisit: an object per strategy, the same with the same seed, and
     );
   assert.equal(await kumoito(...args), first);
   assert.equal(readFileSync(html, 'utf8').match(/<svg/g)?.length, 3);
+  const price = ['simulate', 'revisit', '--changes', file, '--price', '1d', '--strategy', 'fixed', '--json'];
+  const [priced, fixed] = (await kumoito(...price))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { strategy: string; budgets: { fetches: number; shareCaught: number }[] });
+  assert.equal(priced?.strategy, 'priced');
+  assert.ok(Math.abs((priced?.budgets[0]?.fetches ?? 0) - (fixed?.budgets[0]?.fetches ?? 0)) <= 1);
+  assert.ok((priced?.budgets[0]?.shareCaught ?? 0) > (fixed?.budgets[0]?.shareCaught ?? 1));
+  await assert.rejects(kumoito(...price, '--every', '2d'), /give --every or --price/);
   await assert.rejects(kumoito('simulate', 'revisit', '--changes', file, '--every', 'soon'), /expected a duration/);
   await assert.rejects(kumoito('simulate', 'revisit'), /needs --changes/);
 });
