@@ -6,7 +6,7 @@ import { sha256 } from '../base/digest.ts';
 import type { Config } from '../config/options.ts';
 import { decodePage } from '../html/charset.ts';
 import { syntaxOf } from '../html/page-syntax.ts';
-import { readPage } from '../html/read-page.ts';
+import { readDecodedPage } from '../html/read-page.ts';
 import { judgeRights, type Rights } from '../html/rights.ts';
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
@@ -60,7 +60,8 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   if ('detail' in stored) return stored;
   const { fetchedAt, headers, body } = stored;
   const contentType = headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
-  const page = readPage({ bytes: body, contentType, url: job.url });
+  const decoded = decodePage(body, contentType);
+  const page = readDecodedPage({ decoded, contentType, url: job.url });
   await book.turnTo(textsOf(page, job));
   sink.rewind(0, documentBytesKept);
   putStandardDocument(
@@ -75,15 +76,18 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
     measures: measureDocument(page, {
       longSentenceCharacters,
       unwanted,
-      rights: rightsOf(job, stored, contentType),
+      rights: rightsOf(job, headers, { text: decoded.text, contentType }),
       wordsOf: (text) => book.words(text),
     }),
   };
 };
 
-const rightsOf = ({ url, rights }: FormatJob, { body, headers }: FetchedPage, contentType: string | null): Rights => {
+const rightsOf = (
+  { url, rights }: FormatJob,
+  headers: FetchedPage['headers'],
+  { text, contentType }: { readonly text: string; readonly contentType: string | null },
+): Rights => {
   const readAgain = (): RightsFinding[] => {
-    const { text } = decodePage(body, contentType);
     const said = syntaxOf(contentType, text) === 'text' ? [] : rightsOfPage(text, url);
     return [...said, ...rightsOfHeaders(headers, url)];
   };

@@ -24,6 +24,21 @@ export const unitEnds = (bytes: Uint8Array, charset: string, text: string): Uint
   return ends;
 };
 
+/** For UTF-8 without malformed bytes the text says it: both halves of a pair end where its four bytes do. */
+export const unitEndsOfUtf8 = (text: string): Uint32Array => {
+  const ends = new Uint32Array(text.length);
+  let end = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if ((unit & 0xf800) === 0xd800) {
+      end += 4;
+      ends[at++] = end;
+    } else end += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+    ends[at] = end;
+  }
+  return ends;
+};
+
 /**
  * Chinese and Korean: the platform has decoded, the lead bytes tell how many bytes each character took. After malformed bytes
  * an offset may be one byte off until the next ASCII character; it never leaves the page.

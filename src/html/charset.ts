@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { utf8Text } from '../text/utf8-text.ts';
-import { ownDecoders, unitEnds } from './byte-map.ts';
+import { ownDecoders, unitEnds, unitEndsOfUtf8 } from './byte-map.ts';
 import { detectCharset } from './charset-detection.ts';
 import { charsetOfContentType, prescanCharset } from './charset-declaration.ts';
 import { wideCharset } from './wide-charset.ts';
@@ -70,7 +70,7 @@ const decodeAs = (bytes: Uint8Array, charset: string, decision: Decision): Decod
     if (at <= 0) return skip;
     if (at >= text.length) return bytes.length;
     if (oneToOne) return skip + at;
-    ends ??= unitEnds(body, charset, text);
+    ends ??= charset === 'utf-8' && malformed === 0 ? unitEndsOfUtf8(text) : unitEnds(body, charset, text);
     return skip + (ends[at - 1] as number);
   };
   return { text, charset, evidence, faults, byteOffset };

@@ -23,8 +23,16 @@ export interface PageInput {
  * Everything that can be read from the bytes of one page before linguistic analysis. Never fails: what is wrong with the
  * page stands in its faults. Takes time proportional to the bytes, however they are nested.
  */
-export const readPage = ({ bytes, contentType, url }: PageInput): PageText => {
-  const page = textOnly(decodePage(bytes, contentType));
+export const readPage = ({ bytes, contentType, url }: PageInput): PageText =>
+  readDecodedPage({ decoded: decodePage(bytes, contentType), contentType, url });
+
+/** The same for one whose bytes are characters already. */
+export const readDecodedPage = ({
+  decoded,
+  contentType,
+  url,
+}: Omit<PageInput, 'bytes'> & { readonly decoded: DecodedPage }): PageText => {
+  const page = textOnly(decoded);
   const syntax = syntaxOf(contentType, page.text);
   const outline = syntax === 'text' ? outlinePlainText(page.text) : outlinePage(page.text, syntax);
   const main = syntax === 'text' ? wholeText(outline) : findMainText(outline);
