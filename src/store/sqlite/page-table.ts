@@ -40,6 +40,8 @@ interface PageRow extends RevisionRow {
 }
 
 interface PlaceRow {
+  /** The place in the list. */
+  at: number;
   host: string;
   rest: string;
   id: UrlId | null;
@@ -68,7 +70,7 @@ export class SqlitePageTable implements PageTable {
   readonly #revision: Statement<RevisionRow>;
   readonly #revisions: Statement<RevisionRow>;
   readonly #linksFrom: Statement<string>;
-  readonly #place: Statement<PlaceRow>;
+  readonly #places: Statement<PlaceRow>;
   readonly #inLinks: InLinks;
 
   constructor(db: Database) {
@@ -85,9 +87,10 @@ export class SqlitePageTable implements PageTable {
         SELECT link_list.links FROM url JOIN page ON page.url = url.url JOIN link_list ON link_list.list = page.links
         WHERE url.id = ?`)
       .pluck();
-    this.#place = db.prepare(
-      'SELECT host.name AS host, url.rest, url.id FROM url JOIN host ON host.host = url.host WHERE url.url = ?',
-    );
+    // One question for all links of a page costs a quarter of one for each.
+    this.#places = db.prepare(`
+      SELECT link.key AS at, host.name AS host, url.rest, url.id
+      FROM json_each(?) AS link CROSS JOIN url ON url.url = link.value JOIN host ON host.host = url.host`);
     this.#inLinks = new InLinks(db);
   }
 
@@ -111,8 +114,11 @@ export class SqlitePageTable implements PageTable {
   }
 
   linksFrom(id: UrlId): ReturnType<PageTable['linksFrom']> {
-    return readLinks(this.#linksFrom.get(id)).flatMap(([target, anchor, nofollow]) => {
-      const place = this.#place.get(target);
+    const links = readLinks(this.#linksFrom.get(id));
+    const places: PlaceRow[] = [];
+    for (const place of this.#places.all(JSON.stringify(links.map(([target]) => target)))) places[place.at] = place;
+    return links.flatMap(([, anchor, nofollow], at) => {
+      const place = places[at];
       return place === undefined
         ? []
         : [{ to: joinUrl(place.host, place.rest), anchor, nofollow: nofollow === 1, toId: place.id }];
