@@ -1,5 +1,5 @@
 import type { Units } from '../tokens.ts';
-import { beginAt, decide, newChunkState, opensUnit } from './find-bunsetsu.ts';
+import { beginAt, decide, isBare, newChunkState, opensUnit } from './find-bunsetsu.ts';
 import { emptyFeatureList, mix, type FeatureList } from './feature-hash.ts';
 import type { Model } from './model.ts';
 import { wideScore, type Scorer } from './scorer.ts';
@@ -36,7 +36,7 @@ export const findPhrases = (model: Model, words: Words, room: PhraseRoom): void 
     phrases.firsts[found] = tree.firsts[at]!;
     owners[found++] = at;
     for (; state.at < end; state.at++) {
-      const opens = mayOpenPhrase(words, state.at) && opensUnit(model.phrase, words, state);
+      const opens = mayOpenPhrase(words, state.at) && !isBare(state) && opensUnit(model.phrase, words, state);
       if (opens) {
         phrases.firsts[found] = state.at;
         owners[found++] = at;

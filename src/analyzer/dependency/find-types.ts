@@ -1,15 +1,18 @@
 import { dependencyTypes } from '../tokens.ts';
-import { predicate, type BunsetsuTable } from './bunsetsu.ts';
-import { emptyFeatureList, mix, type FeatureList } from './feature-hash.ts';
+import { endsInComma, predicate, type BunsetsuTable } from './bunsetsu.ts';
+import { emptyFeatureList, hashText, mix, type FeatureList } from './feature-hash.ts';
 import { wideScore, type Scorer } from './scorer.ts';
 
-/** Fills `types[0..table.count)`. A type other than D must score above zero. */
+/**
+ * Fills `types[0..table.count)`, from the right, since a rule looks at the type of the head. A type other than D must score above
+ * zero, or be seen from the rule.
+ */
 export const findTypes = (
   scorer: Scorer,
   table: BunsetsuTable,
   { heads, types }: { readonly heads: Int32Array; readonly types: Uint8Array },
 ): void => {
-  for (let at = 0; at < table.count; at++) {
+  for (let at = table.count - 1; at >= 0; at--) {
     types[at] = 0;
     const head = heads[at]!;
     if (head < 0) continue;
@@ -23,8 +26,29 @@ export const findTypes = (
         types[at] = type;
       }
     }
+    if (types[at] === plain && types[head] === parallel && lacksPredicate(table, at, head)) types[at] = incomplete;
   }
 };
+
+const plain = dependencyTypes.indexOf('D');
+const parallel = dependencyTypes.indexOf('P');
+const incomplete = dependencyTypes.indexOf('I');
+
+/**
+ * The first part of 「北に フランス、南に スペインが ある」: an object that depends on a parallel noun before a comma, since the predicate that
+ * both wait for comes later. Precision and recall: docs/dependency.md.
+ */
+const lacksPredicate = ({ lastParticle, flags, pos, sub }: BunsetsuTable, at: number, head: number): boolean =>
+  (lastParticle[at] === ni || lastParticle[at] === wo) &&
+  (flags[head]! & (predicate | endsInComma)) === endsInComma &&
+  pos[head] === noun &&
+  sub[head] !== verbalNoun;
+
+const ni = hashText('に');
+const wo = hashText('を');
+const noun = hashText('名詞');
+/** A predicate without する (町を建設、…). */
+const verbalNoun = hashText('名詞,サ変接続,*');
 
 const features = emptyFeatureList();
 

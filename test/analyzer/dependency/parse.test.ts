@@ -36,6 +36,16 @@ test('plain sentences come out as every grammar book has them', () => {
   assert.equal(read('東京へ行った友人に手紙を書く。'), '東京へ1D 行った2D 友人に4D 手紙を4D 書く。-1D');
 });
 
+test('marks at the beginning belong to what follows', () => {
+  assert.equal(read('・太郎は本を読んだ。'), '・太郎は2D 本を2D 読んだ。-1D');
+  assert.equal(read('※■次の人は来る'), '※■次の1D 人は2D 来る-1D');
+  const { phrases } = parser.parse(tokenizer.tokenize('■■太郎は本を読んだ。'));
+  assert.deepEqual([...phrases.firsts.subarray(0, phrases.count)].slice(0, 2), [0, 4]);
+});
+
+test('an object of a predicate that comes only in the second part depends on the parallel noun before the comma', () =>
+  assert.equal(read('北を中国、南をタイに接する。'), '北を1I 中国、3P 南を3D タイに4D 接する。-1D'));
+
 test('basic phrases cut compounds and link to the last phrase of the head', () => {
   const text = '日本経済の問題を研究した。';
   const tokens = tokenizer.tokenize(text);
