@@ -111,7 +111,7 @@ class Crawl {
     this.#discoverer = new Discoverer(store, rules, { ...options, order: this.#order });
     const aliases = new Aliases(store, options, this.#discoverer);
     const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks, aliases };
-    const schedule = new RevisitSchedule(store, options);
+    const schedule = new RevisitSchedule(store, options, this.#order);
     const limits = queueLimits(options, input.crawlers);
     this.#queues = new HostQueues(store, site, { ...limits, pageOrder: this.#order, schedule });
     const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };

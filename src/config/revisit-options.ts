@@ -39,7 +39,7 @@ export const revisitOptions = {
   ),
   importanceMax: real(
     0.1,
-    'Chance that a seed is visited in a round of revisitMin whatever its changes; half of it with each link away.',
+    'Chance that the best page by PageRank is visited in a round of revisitMin whatever its changes; half with each octave below. Without PageRank (BF, BLC, import): seeds, and half with each link away.',
     'Akamine 2010 eq. 1',
     [0, 1],
   ),

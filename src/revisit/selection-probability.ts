@@ -41,5 +41,5 @@ export const roundsUntilSelected = (
 export const selectedInRound = (page: Selectable, draw: number): number =>
   Math.max(1, Math.ceil(roundsUntilSelected(page, draw)));
 
-/** α of a page so many links from the nearest seed: half as much with every link. */
-export const importanceOf = (depth: number, importanceMax: number): number => importanceMax / 2 ** depth;
+/** α: half as much with every step, be it a link away from the nearest seed or an octave of PageRank below the best page. */
+export const importanceOf = (steps: number, importanceMax: number): number => importanceMax / 2 ** steps;

@@ -39,9 +39,14 @@ export class PageOrder {
   readonly #queues: PageQueues;
   readonly #links: CollectedLinks;
   readonly #hosts = new Map<HostName, HostPages>();
+  readonly #ranks: boolean;
+  #restored = false;
+  /** The highest score seen when it was given. */
+  #best = 0;
 
   constructor(store: CrawlStore, { order, orderUrlsMax }: PageOrderOptions) {
     this.#store = store;
+    this.#ranks = bearsOctaves(order);
     this.#urlsMax = orderUrlsMax;
     this.#queues = new PageQueues({ pages: 0, ties: 'number', scores: bearsOctaves(order) ? 'octave' : 'exact' });
     this.#links = readsOldLinks(order) ? new GrowingLinks() : new NewestLinks();
@@ -51,6 +56,7 @@ export class PageOrder {
   /** Makes the scores again that collecting had made, page by page as they were first collected. */
   restore(): void {
     for (const { key, links } of this.#store.versions.firstCollected()) this.collected(key, links);
+    this.#restored = true;
   }
 
   /** A URL that was never asked for may be asked for. */
@@ -67,6 +73,9 @@ export class PageOrder {
     this.#queues.grow(Math.max(key, targets.at(-1) ?? 0) + 1);
     this.#links.put(key, targets);
     this.#order.collected(key);
+    const { scores } = this.#queues;
+    this.#best = Math.max(this.#best, scores[key] ?? 0);
+    for (const to of targets) this.#best = Math.max(this.#best, scores[to] ?? 0);
   }
 
   /** The page of a host to be asked for next, as far as it is known here. It waits no longer. */
@@ -91,6 +100,13 @@ export class PageOrder {
 
   score(key: UrlKey): number {
     return this.#queues.scores[key] ?? 0;
+  }
+
+  /** How many times its score has to double to be the best there is; null where no PageRank is kept of it. */
+  octavesBelowBest(key: UrlKey): number | null {
+    const score = this.score(key);
+    if (!this.#ranks || !this.#restored || score === 0) return null;
+    return Math.max(0, Math.floor(Math.log2(this.#best)) - Math.floor(Math.log2(score)));
   }
 
   /** Nothing new of the host will be asked for. */

@@ -4,6 +4,7 @@ import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { balancedInterval } from '../../revisit/balanced-interval.ts';
 import { afterVisit, noHistory } from '../../revisit/change-history.ts';
 import { scheduledLoad } from '../../revisit/load-relief.ts';
+import type { UrlKey } from '../../model/ids.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
 import { drawnToServer, selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
@@ -22,21 +23,29 @@ export interface VisitEvidence {
   readonly ageMs: number | null;
 }
 
+/** What is known of the PageRank of a page. */
+export interface PageRanking {
+  /** Null: nothing. */
+  octavesBelowBest(key: UrlKey): number | null;
+}
+
 /**
  * Says after each visit when the next one is due (C17, C18), keeps the load index of the server (C19) and relieves servers
  * that the schedule would ask too often (C21). Constant time, and constant state per URL. Chance comes from the URL and
- * the time of the visit, so the schedule does not depend on the order in which servers answer.
+ * the time of the visit, not from the order in which servers answer; importance from PageRank as far as pages are collected.
  */
 export class RevisitSchedule {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
+  readonly #ranking: PageRanking | null;
   readonly #relief: OverloadRelief;
   /** With `revisitBy: sections`. */
   readonly #sections: SectionSchedule | null;
 
-  constructor(store: CrawlStore, options: Config['collect']) {
+  constructor(store: CrawlStore, options: Config['collect'], ranking: PageRanking | null = null) {
     this.#store = store;
     this.#options = options;
+    this.#ranking = ranking;
     this.#relief = new OverloadRelief(store, options);
     const reliefOf = (host: HostName): number => this.#relief.factor(host);
     this.#sections = options.revisitBy === 'sections' ? new SectionSchedule(store, options, reliefOf) : null;
@@ -123,12 +132,12 @@ export class RevisitSchedule {
    * interval, after the time between the best for catching changes and the best for young copies.
    */
   #chosen(
-    { depth, host }: KnownUrl,
+    { key, depth, host }: KnownUrl,
     { due, watchedMs }: { readonly due: RevisitChoice; readonly watchedMs: number },
     draw: number,
   ): RevisitChoice {
     const { revisitBy, revisitMin: roundMs, importanceMax } = this.#options;
-    const importance = importanceOf(depth, importanceMax);
+    const importance = importanceOf(this.#ranking?.octavesBelowBest(key) ?? depth, importanceMax);
     const never = { importance, changeIntervalMs: Number.POSITIVE_INFINITY, roundMs };
     const importantMs = roundMs * selectedInRound(never, draw);
     if (revisitBy === 'change-interval')

@@ -36,6 +36,24 @@ test('the page that important pages link to goes first; scores within a factor o
   store.close();
 });
 
+test('importance: how far below the best page a page is, in octaves', () => {
+  for (const order of ['IPR-DL1', 'BF'] as const) {
+    const store = openSqlite(':memory:', { readOnly: false });
+    const keys = ['', '1', '2', '3'].map((path) => store.urls.discover(found(`http://a.example/${path}`)).key);
+    const [home, first, second, third] = keys;
+    assert.ok(home !== undefined && first !== undefined && second !== undefined && third !== undefined);
+    const pages = new PageOrder(store, { ...options, order });
+    pages.collected(home, [first, second]);
+    assert.equal(pages.octavesBelowBest(home), null, 'what was collected before is not known yet');
+    pages.restore();
+    for (const from of [first, second]) pages.collected(from, [home]);
+    // Home has its own 1 and 1½ twice: 4, three octaves above ½; its links have 1½ each.
+    const octaves = [home, first, second, third].map((key) => pages.octavesBelowBest(key));
+    assert.deepEqual(octaves, order === 'BF' ? [null, null, null, null] : [0, 2, 2, null]);
+    store.close();
+  }
+});
+
 test('sitemaps and feeds of a host go before its pages', () => {
   const store = openSqlite(':memory:', { readOnly: false });
   const page = store.urls.discover(found('http://a.example/')).key;

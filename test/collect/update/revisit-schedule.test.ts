@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { UrlKey } from '../../../src/model/ids.ts';
 import { test, type TestContext } from 'node:test';
 import { seededRandom } from '../../../src/base/random.ts';
 import { RevisitSchedule } from '../../../src/collect/update/revisit-schedule.ts';
@@ -84,6 +85,20 @@ test('selection by importance: a seed comes sooner than what lies far from it', 
   ];
   assert.ok((dues[0] ?? 0) < (dues[1] ?? 0));
   assert.equal(store.revisits.get(far.key)?.reason, 'selected');
+});
+
+test('selection by importance: where PageRank is known it says what is important', (t) => {
+  const { store } = open(t);
+  const config = { ...defaultConfig().collect, revisitBy: 'selection', importanceMax: 0.5 } as const;
+  const [best, low] = [collected(store, '/best'), collected(store, '/low')];
+  const ranking = { octavesBelowBest: (key: UrlKey) => (key === best.key ? 0 : 9) };
+  const schedule = new RevisitSchedule(store, config, ranking);
+  const evidence = { ...other, ageMs: 300 * dayMs };
+  const [far, near] = [
+    schedule.visited({ ...best, depth: 9 }, t0, evidence),
+    schedule.visited({ ...low, depth: 0 }, t0, evidence),
+  ];
+  assert.ok(far < near, 'whatever the distance to a seed');
 });
 
 test('balanced: a page that changes every 27 days is visited every 9, a seed in every round', (t) => {
