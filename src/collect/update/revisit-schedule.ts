@@ -8,7 +8,6 @@ import type { UrlKey } from '../../model/ids.ts';
 import { nextInterval, type RevisitChoice } from '../../revisit/next-interval.ts';
 import { drawnToServer, selectionInterval } from '../../revisit/selection-interval.ts';
 import { importanceOf, selectedInRound } from '../../revisit/selection-probability.ts';
-import type { UrlKey } from '../../model/ids.ts';
 import type { HostName } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl, Revisit } from '../../store/crawl-port.ts';
 import { OverloadRelief, type Overload } from './overload-relief.ts';
