@@ -37,6 +37,24 @@ export const unseenSite = (firstAt: number, unitMs: number, priorMs: number): Se
   watched: priorMs,
 });
 
+/** How much better, as the logarithm of a ratio, another strength must foretell the visits than the one at first. */
+const lead = 5;
+
+/**
+ * The same for who asks only when a visit is worth its price: until there is evidence a page is believed to be unlike
+ * others, and no strength is preferred for what a handful of visits say. Else a few pages that did not change would speak
+ * for a whole site, and hardly any would be visited that could say otherwise.
+ */
+export const unseenPricedSite = (firstAt: number, unitMs: number, priorMs: number): SectionRatesState => {
+  const strength = { time: 1, section: 2, page: 1 };
+  const scores = (level: Level): number[] => strengths[level].map((one) => (one === strength[level] ? lead : 0));
+  return {
+    ...unseenSite(firstAt, unitMs, priorMs),
+    strength,
+    scores: { time: scores('time'), section: scores('section'), page: scores('page') },
+  };
+};
+
 const unseen: Section = { changes: [], watched: [] };
 
 /** How strongly a time, a section and a page are drawn to what is known without them: one of these. */

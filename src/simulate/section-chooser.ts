@@ -1,5 +1,5 @@
 import { priceOf } from '../revisit/page-worth.ts';
-import { newRecord, unseenSite, type PageRecord } from '../revisit/section-rates.ts';
+import { newRecord, unseenPricedSite, unseenSite, type PageRecord } from '../revisit/section-rates.ts';
 import {
   binsPerRound,
   looksPerRound,
@@ -36,7 +36,7 @@ export class SectionChooser implements Chooser {
   readonly #everyMs: number;
   readonly #price: number;
   readonly #pauseMs: number;
-  readonly #priorMs: number;
+  readonly #isPriced: boolean;
   readonly #sites: SiteSections<number>[] = [];
   /** Of each site. */
   readonly #sections: Section[][] = [];
@@ -51,7 +51,7 @@ export class SectionChooser implements Chooser {
     this.#everyMs = given.everyMs;
     this.#price = given.isPriced ? priceOf(given.everyMs) : Number.NEGATIVE_INFINITY;
     this.#pauseMs = given.pauseMs;
-    this.#priorMs = given.isPriced ? given.everyMs / 2 : priorMs;
+    this.#isPriced = given.isPriced;
     this.#rows = new PageRows(history.pages);
   }
 
@@ -134,8 +134,9 @@ export class SectionChooser implements Chooser {
   }
 
   #siteOf(page: number, now: number): SiteSections<number> {
+    const unitMs = this.#everyMs / binsPerRound;
     return (this.#sites[this.#history.siteOf[page] ?? 0] ??= new SiteSections<number>({
-      rates: unseenSite(now, this.#everyMs / binsPerRound, this.#priorMs),
+      rates: this.#isPriced ? unseenPricedSite(now, unitMs, this.#everyMs / 2) : unseenSite(now, unitMs, priorMs),
       sections: [],
       pagesBelow: [],
     }));

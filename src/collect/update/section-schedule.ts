@@ -3,7 +3,7 @@ import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { pathOf, type HostName, type Url } from '../../model/url.ts';
 import { priceOf, waitUntilWorth } from '../../revisit/page-worth.ts';
-import { newRecord, unseenSite, type PageRecord } from '../../revisit/section-rates.ts';
+import { newRecord, unseenPricedSite, type PageRecord } from '../../revisit/section-rates.ts';
 import {
   binsPerRound,
   looksPerRound,
@@ -214,7 +214,7 @@ export class SectionSchedule {
     const unseen = (): SiteSections<string> =>
       new SiteSections({
         // As often as a page must change to be worth its visit: the first visits say whether it is so.
-        rates: unseenSite(now, revisitPrice / binsPerRound, revisitPrice / 2),
+        rates: unseenPricedSite(now, revisitPrice / binsPerRound, revisitPrice / 2),
         sections: [],
         pagesBelow: [],
       });
