@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +11,11 @@ export const sayMachine = (): void => {
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-const runs = 3;
-
 /**
  * `p50/p95` in milliseconds over all queries, each at the best of three runs: other programs take their share of the
  * others.
  */
-export const latency = async <Q>(queries: readonly Q[], ask: (query: Q) => unknown): Promise<string> => {
+export const latency = async <Q>(queries: readonly Q[], ask: (query: Q) => unknown, runs = 3): Promise<string> => {
   const times = queries.map(() => Infinity);
   for (let run = 0; run < runs; run++)
     for (const [at, query] of queries.entries()) {
@@ -25,6 +24,12 @@ export const latency = async <Q>(queries: readonly Q[], ask: (query: Q) => unkno
       times[at] = Math.min(times[at]!, elapsedMs() - begin);
     }
   return `${quantile(times, 0.5).toFixed(2)}/${quantile(times, 0.95).toFixed(2)}`;
+};
+
+/** Makes the system forget what it holds of the files of a folder (`posix_fadvise`), and of no others. */
+export const forgetFolder = (dir: string): void => {
+  for (const name of readdirSync(dir))
+    execFileSync('dd', [`if=${join(dir, name)}`, 'iflag=nocache', 'count=0', 'status=none']);
 };
 
 export const folderBytes = (dir: string): number =>

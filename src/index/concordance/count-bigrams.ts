@@ -1,0 +1,102 @@
+import type { Pace } from '../query/pace.ts';
+import type { Accepts } from '../query/run-query.ts';
+import { noWord } from '../segment/forward.ts';
+import { NumberLog } from '../segment/number-log.ts';
+import { PairTable } from '../segment/pair-table.ts';
+import type { Segment } from '../segment/segment.ts';
+import { SharedStrings } from './shared-strings.ts';
+
+/** Different pairs counted in one pass over the documents, at most some 30 bytes each. */
+export const pairsInMemory = 4_000_000;
+
+export interface BigramCounting {
+  readonly segments: readonly Segment[];
+  readonly accepts: Accepts;
+  readonly pace: Pace;
+  readonly pairsMost: number;
+}
+
+/**
+ * Two words as written, side by side in a sentence, and how often: all with at least `least()` are told. Where there are more
+ * pairs than can be held, only those that begin with the first words in the order of strings are counted, and further
+ * passes count the others.
+ */
+export const countBigrams = async (
+  { segments, accepts, pace, pairsMost }: BigramCounting,
+  least: () => number,
+  tell: (value: string, count: number) => void,
+): Promise<void> => {
+  if (segments.length === 0) return;
+  const strings = new SharedStrings(segments.map(({ lexicon }) => lexicon));
+  for (let from = 0; from < Infinity; ) {
+    const pass = new Pass(from, pairsMost);
+    for (const [at, segment] of segments.entries()) {
+      const surfaces = strings.surfaces(at);
+      const accept = accepts(segment);
+      for (let document = 0; document < segment.documents; document++) {
+        if (!accept(document)) continue;
+        const { types, length } = segment.readWords(document);
+        for (let place = 1; place < length; place++) {
+          const left = types[place - 1] ?? noWord;
+          const right = types[place] ?? noWord;
+          if (left !== noWord && right !== noWord) pass.add(surfaces[left] ?? 0, surfaces[right] ?? 0);
+        }
+        if (pace.isTired(length)) await pace.rest();
+      }
+    }
+    pass.forEach((left, right, count) => {
+      if (count >= least()) tell(`${strings.text(left)} ${strings.text(right)}`, count);
+    });
+    from = pass.end;
+  }
+};
+
+/** The pairs whose left word is from `from` to before `end`. */
+class Pass {
+  end = Infinity;
+  readonly #from: number;
+  #most: number;
+  #pairs = new PairTable((pair) => pair);
+  #counts = new NumberLog();
+
+  constructor(from: number, most: number) {
+    this.#from = from;
+    this.#most = most;
+  }
+
+  add(left: number, right: number): void {
+    if (left < this.#from || left >= this.end) return;
+    const pair = this.#pairs.number(left, right);
+    if (pair === this.#counts.length) this.#counts.push(0);
+    this.#counts.values[pair]!++;
+    if (this.#pairs.size > this.#most) this.#shrink();
+  }
+
+  forEach(visit: (left: number, right: number, count: number) => void): void {
+    const { first, second, size } = this.#pairs;
+    for (let pair = 0; pair < size; pair++)
+      visit(first.values[pair] ?? 0, second.values[pair] ?? 0, this.#counts.values[pair] ?? 0);
+  }
+
+  /** Leaves the upper half of the left words to another pass. */
+  #shrink(): void {
+    const lefts = this.#pairs.first.view().slice().sort();
+    const middle = lefts[lefts.length >> 1] ?? 0;
+    const end = middle > (lefts[0] ?? 0) ? middle : lefts.find((left) => left > middle);
+    // All pairs of one word must be held together.
+    if (end === undefined) {
+      this.#most *= 2;
+      return;
+    }
+    this.end = end;
+    const pairs = new PairTable((pair) => pair);
+    const counts = new NumberLog();
+    this.forEach((left, right, count) => {
+      if (left >= end) return;
+      pairs.number(left, right);
+      counts.push(count);
+    });
+    this.#pairs = pairs;
+    this.#counts = counts;
+  }
+}
