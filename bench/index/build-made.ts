@@ -13,11 +13,12 @@ export interface MadeBuild {
   readonly textBytesMost: number;
   readonly titleWeight: number;
   readonly occurrencesInMemoryMax: number;
+  readonly wordsInMemoryMax: number;
   readonly threads: number;
 }
 
 /** Documents one after the other go to one of so many lanes in turn, as in `index build`, and lanes to the threads. */
-export const madeLanes = 4;
+export const madeLanes = 2;
 export const madeTurn = 512;
 
 export interface MadeWork extends MadeBuild {

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { wordsKeptMost } from '../../src/index/build-lane.ts';
 import { WordTable } from '../../src/index/segment/word-table.ts';
-import { SegmentLane } from '../../src/index/segment-lane.ts';
+import { SegmentLane, wordsOfSegment } from '../../src/index/segment-lane.ts';
 import { type MadeAnswer, madeLanes, madeTurn, type MadeWork } from './build-made.ts';
 import { type MadeVocabulary, madeDocuments, type OwnWords, sentencesOf } from './made-collection.ts';
 
 const { annotated, documents, textBytesMost, thread, threads, ...settings } = workerData as MadeWork;
 const { byParagraph, reader } = sentencesOf(annotated);
+
+const laneSettings = { ...settings, first: 0, lanes: madeLanes };
 
 /** Shared by the lanes of a thread, and forgotten when there are too many, as in `index build`. */
 class Words {
@@ -21,8 +22,8 @@ class MadeLane {
   readonly lane: SegmentLane;
 
   constructor(number: number) {
-    this.lane = new SegmentLane({ ...settings, first: 0, lanes: madeLanes }, number + 1, () => {
-      if (words.vocabulary.size > wordsKeptMost) words = new Words();
+    this.lane = new SegmentLane(laneSettings, number + 1, () => {
+      if (words.vocabulary.size > wordsOfSegment(laneSettings)) words = new Words();
       this.words = words;
       return words.table;
     });

@@ -355,10 +355,16 @@ export const options = {
       'bench/results/index-scale.md',
       1,
     ),
+    wordsInMemoryMax: whole(
+      600_000,
+      'Different words held in memory while the index is built; one takes some 1,500 bytes.',
+      'bench/results/index-scale.md',
+      1,
+    ),
     documentsInOneLane: whole(1000, 'Documents of an update that one thread indexes alone before others help.', '', 0),
     buildThreadsMax: whole(
-      4,
-      'Threads that build the index; never more than processors. The bytes are the same.',
+      2,
+      'Threads that build the index; never more than processors, nor than 2. The bytes are the same.',
       '',
       1,
     ),

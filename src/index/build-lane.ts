@@ -3,7 +3,7 @@ import type { DocumentId } from '../model/ids.ts';
 import { gunzipDocument } from '../standard/shard.ts';
 import { AnnotationReader } from './annotated-words.ts';
 import { readIndexDocument } from './document-scanner.ts';
-import { type LaneSettings, SegmentLane } from './segment-lane.ts';
+import { type LaneSettings, SegmentLane, wordsOfSegment } from './segment-lane.ts';
 import { WordTable } from './segment/word-table.ts';
 import type { WrittenSegment } from './segment/segment-sinks.ts';
 
@@ -19,9 +19,6 @@ export interface LaneResult {
   readonly id: DocumentId;
   readonly reason: string | null;
 }
-
-/** When a thread knows more words they are forgotten, for many of them will not come again; one takes some 1,500 bytes. */
-export const wordsKeptMost = 200_000;
 
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
@@ -59,7 +56,8 @@ export class BuildLanes {
   readonly #lanes = new Map<number, ReadingLane>();
   #words = new Words();
   readonly #next = (): Words => {
-    if (this.#words.reader.size > wordsKeptMost) this.#words = new Words();
+    // Many of the words so far will not come again.
+    if (this.#words.reader.size > wordsOfSegment(this.#settings)) this.#words = new Words();
     return this.#words;
   };
 

@@ -10,7 +10,7 @@ import type { WrittenSegment } from './segment/segment-sinks.ts';
 import type { WriterSettings } from './update-index.ts';
 
 /** Segments are built side by side in so many lanes, by as many threads or fewer; before them comes lane 0 alone. */
-const lanes = 4;
+const lanes = 2;
 /** So many documents one after the other go to one lane: neighbours stay together when segments are merged. */
 const turn = 512;
 /** Documents are sent to a thread in pieces of so many bytes. */
@@ -38,8 +38,15 @@ export class Build {
   constructor(settings: WriterSettings, nextSegment: number) {
     this.#settings = settings;
     const { titleWeight } = settings.ranking;
-    const { occurrencesInMemoryMax, buildThreadsMax } = settings.limits;
-    this.#lane = { dir: settings.dir, titleWeight, first: nextSegment, lanes, occurrencesInMemoryMax };
+    const { occurrencesInMemoryMax, wordsInMemoryMax, buildThreadsMax } = settings.limits;
+    this.#lane = {
+      dir: settings.dir,
+      titleWeight,
+      first: nextSegment,
+      lanes,
+      occurrencesInMemoryMax,
+      wordsInMemoryMax,
+    };
     this.#threadsMax = Math.min(lanes, buildThreadsMax, availableParallelism());
     this.#own = ownThread(this.#lane, this.#onAdded);
   }

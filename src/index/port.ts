@@ -48,6 +48,8 @@ export interface Ranking {
 export interface IndexLimits {
   /** Term occurrences held in memory before a segment is written. */
   readonly occurrencesInMemoryMax: number;
+  /** Different words held in memory, in all threads together. */
+  readonly wordsInMemoryMax: number;
   /** Documents of an update that one thread builds alone before others help. */
   readonly documentsInOneLane: number;
   readonly buildThreadsMax: number;

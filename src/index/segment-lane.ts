@@ -11,19 +11,26 @@ export interface LaneSettings {
   readonly first: number;
   /** How many there are beside lane 0, at the same time. */
   readonly lanes: number;
+  /** In all lanes together. */
   readonly occurrencesInMemoryMax: number;
+  readonly wordsInMemoryMax: number;
 }
 
-/** Different words of one segment; one takes some 300 bytes. */
-const wordsMost = 200_000;
+/**
+ * Different words of one segment; and so many may be known already when it begins. There are two lanes, and their words may be
+ * kept apart, so that all together are no more than allowed.
+ */
+export const wordsOfSegment = ({ wordsInMemoryMax, lanes }: LaneSettings): number =>
+  Math.ceil(wordsInMemoryMax / lanes / 2);
 
 /** Adds documents one after the other and writes segments of them, which depend on nothing but these documents. */
 export class SegmentLane {
   readonly written: WrittenSegment[] = [];
   readonly #settings: LaneSettings;
   readonly #lane: number;
-  /** So many make a segment. */
+  /** So many make a segment: occurrences of terms, or different words. */
   readonly #occurrencesMax: number;
+  readonly #wordsMax: number;
   readonly #table: () => WordTable;
   readonly #builder: SegmentBuilder;
 
@@ -34,12 +41,13 @@ export class SegmentLane {
     this.#table = table;
     this.#builder = new SegmentBuilder(settings.titleWeight, table());
     this.#occurrencesMax = Math.ceil(settings.occurrencesInMemoryMax / (lane === 0 ? 1 : settings.lanes));
+    this.#wordsMax = wordsOfSegment(settings);
   }
 
   async add(document: IndexDocument): Promise<void> {
     const builder = this.#builder;
     builder.add(document);
-    if (builder.occurrences >= this.#occurrencesMax || builder.rows.types.length >= wordsMost) await this.flush();
+    if (builder.occurrences >= this.#occurrencesMax || builder.rows.types.length >= this.#wordsMax) await this.flush();
   }
 
   /** Writes what is in memory. */

@@ -20,6 +20,7 @@ export const testSettings: Ranking & IndexLimits = {
   titleWeight: 2,
   anchorWeight: 0.3,
   occurrencesInMemoryMax: 1_000_000,
+  wordsInMemoryMax: 100_000,
   documentsInOneLane: 1000,
   buildThreadsMax: 1,
   segmentsPerTier: 100,

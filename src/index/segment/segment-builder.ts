@@ -50,7 +50,7 @@ export class SegmentBuilder {
   readonly sentences = new ByteWriter(1 << 14);
   readonly bunsetsu = new ByteWriter(1 << 16);
   /** For sorting. */
-  readonly scratch = new Scratch();
+  readonly scratch: Scratch;
   readonly #titleWeight: number;
   /** The words of a sentence: where they stand in `table`. */
   readonly #cells: number[] = [];
@@ -62,10 +62,11 @@ export class SegmentBuilder {
   readonly #addPair = (from: number, to: number): void => this.#addPairAt(from, to);
   readonly #isContent = (word: number): boolean => this.table.isContent(this.#cells[word] ?? 0);
 
-  /** The words of all documents are those of one table. */
-  constructor(titleWeight: number, table: WordTable) {
+  /** The words of all documents are those of one table. Builders of one thread may share the memory for sorting. */
+  constructor(titleWeight: number, table: WordTable, scratch = new Scratch()) {
     this.#titleWeight = Math.round(titleWeight * frequencyUnit);
     this.table = table;
+    this.scratch = scratch;
   }
 
   /** Forgets all documents and keeps the memory: getting it anew took a tenth of the time. */
