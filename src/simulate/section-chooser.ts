@@ -38,8 +38,8 @@ export class SectionChooser implements Chooser {
   readonly #pauseMs: number;
   readonly #isPriced: boolean;
   readonly #sites: SiteSections<number>[] = [];
-  /** Of each site. */
-  readonly #sections: Section[][] = [];
+  /** Of each site; missing: of which no page was found yet. */
+  readonly #sections: (Section | undefined)[][] = [];
   readonly #records: (PageRecord | undefined)[] = [];
   readonly #sectionOf: (Section | undefined)[] = [];
   /** Of each section its pages, by how often they change; the one visited longest ago first. */
@@ -77,8 +77,8 @@ export class SectionChooser implements Chooser {
   next(now: number): number {
     let best: Section | undefined;
     for (const sections of this.#sections)
-      for (const section of sections) {
-        if (section.pages === 0) continue;
+      for (const section of sections ?? []) {
+        if (section === undefined || section.pages === 0) continue;
         if (now - section.valuedAt > this.#everyMs / looksPerRound) this.#value(section, now);
         if (best === undefined || section.worth > best.worth) best = section;
       }

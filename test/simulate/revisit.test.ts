@@ -13,6 +13,7 @@ import { FittedIntervals } from '../../src/simulate/fitted-intervals.ts';
 import { poolSites, readChanges, type SiteHistory } from '../../src/simulate/read-changes.ts';
 import { replayRevisits } from '../../src/simulate/replay-revisits.ts';
 import { DueFirst } from '../../src/simulate/revisit-choosers.ts';
+import { SectionChooser } from '../../src/simulate/section-chooser.ts';
 import { FixedStrategy, NutchStrategy } from '../../src/simulate/revisit-strategies.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
 
@@ -52,6 +53,21 @@ test('a replay by hand: two pages, a fetch a day, turn by turn', () => {
   const age = (0.5 ** 2 + 1.5 ** 2 + 1 ** 2 + 0.75 ** 2) / 2 / (5 + 4.5);
   assert.ok(Math.abs(result.meanAgeMs / dayMs - age) < 1e-9, `${result.meanAgeMs / dayMs}, not ${age}`);
   assert.ok(Math.abs(result.fresh - (1 - 3.75 / 9.5)) < 1e-9);
+});
+
+test('sections: the sites of a pool need not be met in their order', () => {
+  const history = {
+    ...site(40, [
+      ...Array.from({ length: 40 }, (_, page) => [page / 100, page, page + 1] as const),
+      [9, 0, 99],
+      [20, 1, 98],
+    ]),
+    siteOf: Uint16Array.from({ length: 40 }, (_, page) => (page === 39 ? 0 : 2)),
+    folderOf: Uint32Array.from({ length: 40 }, () => 1),
+    around: new Int32Array([-1, 0]),
+  };
+  const chooser = new SectionChooser(history, { everyMs: 2 * dayMs, isPriced: false, pauseMs: 0 });
+  assert.equal(replayRevisits(history, { kind: 'even', everyMs: dayMs }, chooser).caught, 1);
 });
 
 test("Nutch's rule by hand", () => {
