@@ -7,7 +7,7 @@ import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Errand, StoredListing } from '../../store/errand-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
-import type { EndedVisit } from '../visit.ts';
+import type { EndedVisit, PageFound } from '../visit.ts';
 import { readMemory, writeMemory } from './listing-memory.ts';
 import { readListing, type ListingReading } from './read-listing.ts';
 
@@ -102,7 +102,7 @@ export class ListingVisits {
     const read =
       page === null
         ? this.#resume({ key, listing }, visit, known)
-        : this.#readTop({ key, listing }, visit, { known, links: page.reading.links });
+        : this.#readTop({ key, listing }, visit, { known, links: followed(page) });
     this.#store.listings.put(key, { ...read, visitedAt: visit.startedAt, failures: 0 });
     this.#again(key, epochMs(finishedAt + this.#options.newsInterval));
   }
@@ -154,7 +154,7 @@ export class ListingVisits {
     if (memory === null) return;
     let unread: Url | null = null;
     if (page !== null) {
-      const reading = this.#readFurther({ key, listing }, known, page.reading.links);
+      const reading = this.#readFurther({ key, listing }, known, followed(page));
       this.#announce(reading, by);
       unread = this.#turn(listing, reading.next, by);
     } else if (target !== null) unread = this.#turn(listing, this.#store.urls.byKey(target)?.url ?? null, by);
@@ -248,6 +248,10 @@ export class ListingVisits {
     this.#desk.sendNow({ key, role: 'listing', source: null, hops: 0 }, at);
   }
 }
+
+/** What may be followed of a page: a list is no exception. */
+const followed = ({ reading }: PageFound): readonly PageLink[] =>
+  reading.nofollow ? [] : reading.links.filter(({ nofollow }) => !nofollow);
 
 const unvisited: StoredListing = {
   ended: null,

@@ -84,3 +84,15 @@ test('articles told by a number behind the question mark, and the same article u
   show(6);
   assert.deepEqual((await collect(1)).asked.toSorted(), ['a.example/', 'a.example/?p=206', ...placesOf([6])]);
 });
+
+test('links that may not be followed are not, nor those of a list that forbids it', async (t) => {
+  const { web, collect } = await openSourcesCorpus(t, { crawlers: ['news'], news: [...news, 'http://b.example/'] });
+  const [free, closed] = [article(1), article(2)];
+  const link = (to: string, rel: string): string =>
+    `<a href="${to}" rel="${rel}">${to}についての長い見出しの記事です</a>`;
+  const list = `<h1>新着の記事</h1><p>日本語の文章です。</p>${link(free, '')}${link(closed, 'nofollow')}`;
+  web.pages.set('a.example/', { body: list });
+  web.pages.set('b.example/', { body: `<meta name="robots" content="nofollow">${list}` });
+  for (const path of [free, closed]) web.pages.set(`a.example${path}`, htmlPage(path));
+  assert.deepEqual((await collect(0)).asked.toSorted(), ['a.example/', `a.example${free}`, 'b.example/']);
+});
