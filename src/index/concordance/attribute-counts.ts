@@ -92,17 +92,16 @@ export const contentCounts = (
   const wanted = [...words];
   const totals = new Float64Array(wanted.length);
   for (const { lexicon, counts } of sources) {
-    const places = new Map<number, number>();
+    // By number of the string: the place among the wanted words plus one.
+    const places = new Uint32Array(lexicon.strings);
     for (const [place, word] of wanted.entries()) {
       const id = lexicon.find(word);
-      if (id !== null) places.set(id, place);
+      if (id !== null) places[id] = place + 1;
     }
     const flags = lexicon.flags.all();
     (by === 'surface' ? lexicon.surfaces : lexicon.bases).forEach((string, row) => {
-      const count = counts[row] ?? 0;
-      if (count === 0 || ((flags[row] ?? 0) & contentFlag) === 0) return;
-      const place = places.get(string);
-      if (place !== undefined) totals[place] = (totals[place] ?? 0) + count;
+      const place = places[string] ?? 0;
+      if (place > 0 && ((flags[row] ?? 0) & contentFlag) !== 0) totals[place - 1]! += counts[row] ?? 0;
     });
   }
   return new Map(wanted.map((word, place) => [word, totals[place] ?? 0]));
