@@ -26,7 +26,8 @@ import { printMachine } from './machine.ts';
 
 // The whole format stage over real pages, as `kumoito format` runs it: from the archive and the store to shards on the disk, all layers
 // on; with one worker, with two … Each in a process of its own, start and first compilation included.
-// Arguments: how many pages (default: all), and with how many workers (default: 1 2).
+// Arguments: how many pages (default: all; `54KB`: without the smallest, so that the others have 54 KB on average), and with how many
+// workers (default: 1 2).
 
 const at = epochMs(Date.UTC(2026, 10, 18));
 
@@ -121,11 +122,26 @@ const digestOf = (dir: string): string => {
 
 const sizeOf = (dir: string): number => readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
 
-const compare = async (wanted: number, workers: readonly number[]): Promise<void> => {
+/** The pages that are left when the smallest are taken out until the mean is so large. */
+const withMean = (pages: readonly RealPage[], mean: number): readonly RealPage[] => {
+  const sizes = pages.map(({ bytes }) => bytes.length).toSorted((a, b) => a - b);
+  let sum = sizes.reduce((total, size) => total + size, 0);
+  let out = 0;
+  while (sum < mean * (sizes.length - out)) sum -= sizes[out++] ?? 0;
+  return pages.filter(({ bytes }) => bytes.length >= (sizes[out] ?? 0));
+};
+
+const choose = (all: readonly RealPage[], wanted: string | undefined): readonly RealPage[] => {
+  if (wanted === '54KB') return withMean(all, 54 * 1024);
+  const count = Number(wanted ?? all.length);
+  const step = Math.max(1, Math.floor(all.length / count));
+  return all.filter((_, nth) => nth % step === 0).slice(0, count);
+};
+
+const compare = async (wanted: string | undefined, workers: readonly number[]): Promise<void> => {
   const all = readRealPages();
   if (all === null) throw new Error('../shared/data is not here');
-  const step = Math.max(1, Math.floor(all.length / wanted));
-  const pages = all.filter((_, nth) => nth % step === 0).slice(0, wanted);
+  const pages = choose(all, wanted);
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-bench-format-'));
   try {
     const collected = corpusPaths(join(dir, 'collected'));
@@ -150,4 +166,4 @@ const compare = async (wanted: number, workers: readonly number[]): Promise<void
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === '--stage') await stage(rest[0] ?? '', Number(rest[1]));
-else await compare(Number(first ?? Number.POSITIVE_INFINITY), rest.length > 0 ? rest.map(Number) : [1, 2]);
+else await compare(first, rest.length > 0 ? rest.map(Number) : [1, 2]);
