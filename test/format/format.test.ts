@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openArchiveReader } from '../../src/archive/reader.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
-import { systemClock } from '../../src/base/clock.ts';
+import { fileURLToPath } from 'node:url';
 import { md5 } from '../../src/base/digest.ts';
-import { defaultConfig } from '../../src/config/load.ts';
 import { rightsOfHeaders } from '../../src/html/rights/header-rights.ts';
 import { parseTdmRep } from '../../src/html/rights/tdmrep.ts';
-import type { FormatReport } from '../../src/format/format.ts';
 import type { UrlId } from '../../src/model/ids.ts';
-import { memberOf, type PageSetMember } from '../../src/model/page-set.ts';
-import { epochMs } from '../../src/model/time.ts';
-import { parseUrl, type Url } from '../../src/model/url.ts';
-import { corpusPaths } from '../../src/run/corpus.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
-import { runFormat } from '../../src/run/run-format.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { openShelf } from '../../src/standard/shard.ts';
-import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
-import type { Store } from '../../src/store/port.ts';
+import { collect, corpusOf, fetchedAt, formatAll, openSmallCorpus, url } from './small-corpus.ts';
 
-const fetchedAt = epochMs(Date.UTC(2026, 10, 18, 3, 4, 5));
-const url = (text: string): Url => {
-  const parsed = parseUrl(text);
-  assert.ok(parsed);
-  return parsed;
-};
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>${title}</title></head><body><main><p>${body}</p></main></body></html>`;
 
@@ -43,101 +26,6 @@ const pages = new Map([
     page('別の家', 'こちらは別の家のページです。<a href="http://a.example.jp/matsuri">祇園祭の話</a>を読みました。'),
   ],
 ]);
-
-/** A corpus in a folder of its own, with these pages collected. */
-const corpusOf = async (content: ReadonlyMap<string, string>): Promise<OpenCorpus & { members(): PageSetMember[] }> => {
-  const paths = corpusPaths(mkdtempSync(join(tmpdir(), 'kumoito-format-')));
-  const store = openSqlite(paths.store, { readOnly: false });
-  await collect(store, paths.archive, content);
-  const config = defaultConfig();
-  const reader = openArchiveReader(paths.archive);
-  return {
-    paths,
-    store,
-    clock: systemClock(),
-    config: { ...config, format: { ...config.format, documentsPerShard: 2 } },
-    archive: () => reader,
-    shelf: () => openShelf(paths.documents),
-    analyzer: () => Promise.reject(new Error('not needed')),
-    index: () => Promise.reject(new Error('not needed')),
-    close: async () => {
-      await reader.close();
-      store.close();
-      rmSync(paths.dir, { recursive: true });
-    },
-    members: () => Array.from(store.pages.current(), (one) => memberOf(one, one.id, 1)),
-  };
-};
-
-const collect = async (store: Store, dir: string, content: ReadonlyMap<string, string>): Promise<void> => {
-  const archive = await openArchiveWriter(dir, { fileBytesMax: 1e9, info: [], resumeAt: null });
-  for (const [at, html] of content) {
-    const body = Buffer.from(html);
-    const location = await archive.write({
-      url: url(at),
-      fetchedAt,
-      address: null,
-      requestHeaders: [],
-      status: 200,
-      headers: [['Content-Type', 'text/html; charset=utf-8']],
-      body,
-      revisitOf: null,
-      metadata: [],
-    });
-    await archive.flush();
-    store.transaction(() => {
-      const known = (to: string) =>
-        store.urls.discover({
-          url: url(to),
-          kind: 'page',
-          depth: 0,
-          cgiHops: 0,
-          foundOn: null,
-          at: fetchedAt,
-          decide: () => null,
-        }).key;
-      const key = known(at);
-      store.versions.add({
-        key,
-        fetchedAt,
-        status: 200,
-        contentType: 'text/html; charset=utf-8',
-        bodyBytes: body.length,
-        md5: md5(body),
-        textHash: null,
-        charset: 'UTF-8',
-        language: 'ja',
-        adultScore: 0,
-        location,
-        etag: null,
-        lastModified: null,
-        noindex: false,
-        follow: true,
-        canonical: null,
-        links: [...html.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to = '', anchor = '']) => ({
-          to: known(new URL(to, at).href),
-          anchor,
-          nofollow: false,
-        })),
-      });
-      store.urls.number();
-    });
-  }
-  await archive.close();
-};
-
-const formatAll = (corpus: OpenCorpus & { members(): PageSetMember[] }, workers: number): Promise<FormatReport> =>
-  runFormat(corpus, {
-    set: {
-      name: 'all',
-      members: (async function* () {
-        yield* corpus.members();
-      })(),
-    },
-    workers,
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
 
 const xmlOf = (corpus: OpenCorpus, id: number): string => {
   const stored = corpus.store.documents.get(id as UrlId);
@@ -220,9 +108,31 @@ test('what is there already is not made again; a new in-link makes a document an
   await corpus.close();
 });
 
+test('a run that was killed keeps its whole shards, and the next one makes the rest', async () => {
+  const many = new Map(
+    Array.from({ length: 10 }, (_, nth) => [
+      `http://a.example.jp/${nth}`,
+      page(`${nth}`, `これは${nth}番目のページです。`),
+    ]),
+  );
+  const [whole, killed] = [await corpusOf(many), await corpusOf(many)];
+  await formatAll(whole, 1);
+  killed.store.close();
+  const program = fileURLToPath(new URL('./killed-format.js', import.meta.url));
+  const { signal } = spawnSync(process.execPath, [program, killed.paths.dir], { stdio: 'inherit' });
+  assert.equal(signal, 'SIGKILL');
+  const again = openSmallCorpus(killed.paths.dir);
+  const { kept, made, failed } = await formatAll(again, 2);
+  assert.ok(kept >= 4, `${kept} documents were there`);
+  assert.deepEqual({ all: kept + made, failed }, { all: 10, failed: 0 });
+  for (const { id } of whole.members()) assert.equal(xmlOf(again, id), xmlOf(whole, id));
+  await again.close();
+  await whole.close();
+});
+
 test('a page whose bytes are gone is marked, and the others are made', async () => {
   const corpus = await corpusOf(pages);
-  const broken: PageSetMember[] = corpus
+  const broken = corpus
     .members()
     .map((one, at) => (at === 1 ? { ...one, location: { ...one.location, offset: one.location.offset + 3 } } : one));
   const report = await formatAll({ ...corpus, members: () => broken }, 1);
