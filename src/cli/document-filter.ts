@@ -2,6 +2,7 @@ import { Fault } from '../base/fault.ts';
 import type { DocumentFilter } from '../index/port.ts';
 import { type PageType, pageTypes } from '../model/document.ts';
 import { documentId } from '../model/ids.ts';
+import { readDay } from '../model/time.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import { setNamed } from '../select/made-set.ts';
 import { readPageSet } from '../select/page-set-file.ts';
@@ -18,14 +19,20 @@ export const filterFlags: readonly (readonly [string, string])[] = [
   ['--index <dir>', 'ask the index in this folder, without a corpus: `regenerate --index` makes such folders'],
 ];
 
-export const readFilter = (flags: Flags, corpus: OpenCorpus | null): DocumentFilter => ({
-  site: flags.text('site') ?? undefined,
-  domain: flags.text('domain') ?? undefined,
-  type: pageType(flags.text('type')),
-  since: day('since', flags.text('since')),
-  until: day('until', flags.text('until')),
-  ids: members(corpus, flags.text('set')),
-});
+export const readFilter = (flags: Flags, corpus: OpenCorpus | null): DocumentFilter => {
+  const since = day('since', flags.text('since'));
+  const until = day('until', flags.text('until'));
+  if (since !== undefined && until !== undefined && since > until)
+    throw new Fault('USAGE', `--since ${since} --until ${until}: no day is both.`);
+  return {
+    site: flags.text('site') ?? undefined,
+    domain: flags.text('domain') ?? undefined,
+    type: pageType(flags.text('type')),
+    since,
+    until,
+    ids: members(corpus, flags.text('set')),
+  };
+};
 
 const pageType = (written: string | null): PageType | undefined => {
   const type = pageTypes.find((name) => name === written);
@@ -35,7 +42,7 @@ const pageType = (written: string | null): PageType | undefined => {
 };
 
 const day = (flag: string, written: string | null): string | undefined => {
-  if (written !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written))))
+  if (written !== null && readDay(written) === null)
     throw new Fault('USAGE', `--${flag} ${written}: expected a day such as 2026-11-18.`);
   return written ?? undefined;
 };

@@ -6,7 +6,7 @@ import { simulatedClock } from '../base/simulated-clock.ts';
 import { openArchiveWeb } from '../collect/fetch/archive-web.ts';
 import { openGraphWeb } from '../collect/fetch/graph-web.ts';
 import type { RecordedWeb } from '../collect/fetch/recorded-fetch.ts';
-import { dayMs, epochMs, type EpochMs } from '../model/time.ts';
+import { dayMs, epochMs, type EpochMs, readDay } from '../model/time.ts';
 import { readGraph, readGraphUrls } from '../simulate/read-graph.ts';
 import type { Flags } from './command.ts';
 
@@ -57,9 +57,7 @@ const archiveFolder = (named: string, own: string): string => {
 
 const endOfDay = (written: string | null): EpochMs | null => {
   if (written === null) return null;
-  const start = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(written) : Number.NaN;
-  // Date.parse takes 31 February for a day in March.
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== written)
-    throw new Fault('USAGE', `--as-of ${written}: expected a day such as 2026-11-18.`);
+  const start = readDay(written);
+  if (start === null) throw new Fault('USAGE', `--as-of ${written}: expected a day such as 2026-11-18.`);
   return epochMs(start + dayMs - 1);
 };

@@ -1,3 +1,5 @@
+import { readDay } from '../model/time.ts';
+
 /** Something that was asked for and cannot be read; `at` is the place in the query, when it is the query. */
 export interface Problem {
   readonly name: string;
@@ -39,8 +41,7 @@ export class ParameterReader {
   /** `2026-11-18`, or empty. */
   day(name: string): string {
     const value = this.params.get(name) ?? '';
-    const fits = value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)));
-    if (!fits) this.refuse({ name, value, message: 'A day is written 2026-11-18.' });
+    if (value !== '' && readDay(value) === null) this.refuse({ name, value, message: 'A day is written 2026-11-18.' });
     return value;
   }
 

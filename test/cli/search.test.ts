@@ -152,3 +152,18 @@ test('frequencies and collocations: tables as text and as JSON', () => {
   const [near] = run('collocations', '[base="読む"]', '--window', '2', '--least', '2', '--json').json();
   assert.deepEqual([near?.['word'], near?.['relation'], near?.['count']], ['本', '', 2]);
 });
+
+test('search: days that are none, and options that exclude one another, are refused', () => {
+  for (const [options, expected] of [
+    [['読む', '--since', '2026-02-30'], /--since 2026-02-30: expected a day/],
+    [['since:2026-02-30 読む'], /expected a day such as/],
+    [['読む', '--since', '2026-08-01', '--until', '2026-07-01'], /no day is both/],
+    [['読む', '--queries', 'queries'], /not both/],
+    [['--queries', 'nowhere'], /nowhere cannot be read/],
+  ] as const) {
+    const ran = run('search', ...options);
+    assert.ok(ran.code === 2 || ran.code === 3, ran.talk);
+    assert.match(ran.talk, expected);
+    assert.doesNotMatch(ran.talk, /BUG/);
+  }
+});

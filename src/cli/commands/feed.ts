@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { Fault } from '../../base/fault.ts';
 import type { FeedEntry } from '../../feed/feed.ts';
 import { plainText } from '../../feed/feed-text.ts';
 import { parseFeed } from '../../feed/parse-feed.ts';
 import { epochMs, isoSeconds } from '../../model/time.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
+import { readFile } from '../read-file.ts';
 
 export const feedCommand: CliCommand = {
   name: 'feed',
@@ -23,7 +22,7 @@ export const feedCommand: CliCommand = {
 const feed = ({ args, flags, global, terminal }: Call): ExitCode => {
   let failed = false;
   for (const file of args) {
-    const reading = parseFeed(read(file), { url: flags.text('url'), contentType: flags.text('contentType') });
+    const reading = parseFeed(readFile(file), { url: flags.text('url'), contentType: flags.text('contentType') });
     if (reading.kind === 'no-feed') {
       failed = true;
       terminal.warn(`${file} is no feed: ${reading.reason}.`);
@@ -56,11 +55,3 @@ const fields = (entry: FeedEntry) => ({
 });
 
 const time = (at: number | null): string | null => (at === null ? null : isoSeconds(epochMs(at)));
-
-const read = (file: string): Uint8Array => {
-  try {
-    return readFileSync(file === '-' ? 0 : file);
-  } catch (error) {
-    throw new Fault('USAGE', `${file} cannot be read: ${(error as Error).message}`);
-  }
-};

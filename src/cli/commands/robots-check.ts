@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Fault } from '../../base/fault.ts';
 import { crawlDelaySeconds, decide } from '../../collect/robots/match.ts';
 import { parseRobots, type RobotsProfile } from '../../collect/robots/parse.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
+import { readFile } from '../read-file.ts';
 
 export const robotsCheckCommand: CliCommand = {
   name: 'robots-check',
@@ -25,7 +25,7 @@ const check = ({ args, flags, global, terminal }: Call): ExitCode => {
   const agent = flags.text('agent');
   const url = flags.text('url');
   if (agent === null || url === null) throw new Fault('USAGE', 'robots-check needs --agent NAME and --url URL.');
-  const robots = parseRobots(read(args[0] ?? '-'), profileOf(flags.text('profile') ?? 'googlebot'));
+  const robots = parseRobots(readFile(args[0] ?? '-'), profileOf(flags.text('profile') ?? 'googlebot'));
   const { allowed, line, lineNumber } = decide(robots, agent, url);
   const crawlDelay = crawlDelaySeconds(robots, agent);
   if (global.json) terminal.printJson({ agent, url, allowed, line, lineNumber, crawlDelay });
@@ -40,12 +40,4 @@ const check = ({ args, flags, global, terminal }: Call): ExitCode => {
 const profileOf = (name: string): RobotsProfile => {
   if (name === 'rfc9309' || name === 'googlebot') return name;
   throw new Fault('USAGE', `--profile ${name}: expected rfc9309 or googlebot.`);
-};
-
-const read = (file: string): Uint8Array => {
-  try {
-    return readFileSync(file === '-' ? 0 : file);
-  } catch (error) {
-    throw new Fault('USAGE', `${file} cannot be read: ${(error as Error).message}`);
-  }
 };

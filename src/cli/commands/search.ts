@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { Fault } from '../../base/fault.ts';
 import type { Hit, SearchOptions, SearchResult, SiteCounts, Snapshot } from '../../index/port.ts';
 import { type Region, regions } from '../../index/region.ts';
 import type { Call, CliCommand, Flags } from '../command.ts';
 import { filterFlags, readFilter } from '../document-filter.ts';
 import { exit, type ExitCode } from '../exit.ts';
+import { readFile } from '../read-file.ts';
 import { withSnapshot } from '../with-snapshot.ts';
 
 export const searchCommand: CliCommand = {
@@ -17,7 +17,7 @@ export const searchCommand: CliCommand = {
     ['--sites', 'the number of pages found on each site, most first; --top prints so many sites'],
     ['--explain', 'how the query is understood, and each score term by term'],
     ['--block <name>', `words count in this part of a page only: ${regions.join(', ')}`],
-    ['--queries <file>', 'many queries, one a line; prints one JSON object for each'],
+    ['--queries <file>', 'many queries, one a line (`-`: standard input); prints one JSON object for each'],
     ...filterFlags,
   ],
   examples: [
@@ -32,6 +32,8 @@ export const searchCommand: CliCommand = {
         signal: call.signal,
       };
       const file = call.flags.text('queries');
+      if (file !== null && call.args.length > 0)
+        throw new Fault('USAGE', 'A query, or a file of them with --queries: not both.');
       return file === null ? searchOnce(call, snapshot, options) : searchMany(call, snapshot, { file, options });
     }),
 };
@@ -104,7 +106,8 @@ const searchMany = async (
 };
 
 const linesOf = (file: string): string[] =>
-  readFileSync(file, 'utf8')
+  Buffer.from(readFile(file))
+    .toString('utf8')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
 

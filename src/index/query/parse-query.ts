@@ -1,4 +1,5 @@
 import { pageTypes } from '../../model/document.ts';
+import { readDay } from '../../model/time.ts';
 import {
   type Demand,
   nestingMost,
@@ -142,7 +143,7 @@ class QueryParser {
 
   #filter(kind: QueryFilter['kind'], value: string, at: number): QueryFilter {
     if (kind === 'since' || kind === 'until') {
-      if (!isDay(value)) this.#stop('a day such as 2026-11-18', at);
+      if (readDay(value) === null) this.#stop('a day such as 2026-11-18', at);
       return { kind, value };
     }
     if (kind !== 'type') return { kind, value };
@@ -227,8 +228,6 @@ const demands: Readonly<Record<string, Demand>> = {
 
 /** `?` at the end of a word ends a question; anywhere else it stands for one letter. */
 const isPattern = (text: string): boolean => text.includes('*') || /\?[^?]/.test(text);
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The message for a person, with the place marked. */
 export const describeQueryError = (query: string, { at, expected, found }: QueryError): string =>
