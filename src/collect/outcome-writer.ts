@@ -123,7 +123,8 @@ export class OutcomeWriter {
     const follow = !reading.nofollow && (!this.#options.japaneseOnly || reading.language === 'ja' || isSeed);
     const links = follow ? this.#links(known, page, startedAt) : [];
     // Where it linked to until now.
-    const before = isSeed && visit.version !== null && page.by !== 'md5' ? this.#store.versions.links(known.key) : [];
+    const isStart = known.depth === 0 && visit.version !== null && page.by !== 'md5';
+    const before = isStart ? this.#store.versions.links(known.key) : [];
     const { canonical } = reading;
     const { discoverer, sources } = this.#parts;
     if (follow) sources.foundIn(known, reading.feeds, startedAt);

@@ -39,6 +39,8 @@ export const revisitReasons = [
   'balanced',
   /** Its visit is worth the price then (src/revisit/page-worth.ts). */
   'worth',
+  /** At once: a starting page no longer links to it. */
+  'unlinked',
 ] as const;
 export type RevisitReason = (typeof revisitReasons)[number];
 

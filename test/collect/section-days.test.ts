@@ -38,7 +38,7 @@ test('by sections, with collections cut short: quiet pages are left alone, what 
   const asked: string[][] = [];
   for (let day = 0; day <= 8; day++) {
     if (day === 3) shown += 2;
-    if (day === 5) removed.add('/news/7.html');
+    if (day === 5 || day === 6) removed.add(`/news/${day}.html`);
     // All news are rewritten.
     if (day === 5) edition++;
     publish(day);
@@ -61,9 +61,14 @@ test('by sections, with collections cut short: quiet pages are left alone, what 
       `${path} is found`,
     );
   assert.ok(of([5, 6, 7, 8], '/news/') > articles * 0.6, 'one rewritten article leads to the others');
+  const shownOn = asked.findIndex((places, day) => day >= 6 && places.includes('/'));
+  assert.ok(
+    shownOn > 0 && asked.slice(6, shownOn + 1).some((places) => places.includes('/news/6.html')),
+    'what the starting page no longer links to is visited with it',
+  );
   const store = openStore(dir, 'read');
   t.after(() => store.close());
-  assert.equal(store.urls.byUrl(urlOf(`http://${host}/news/7.html`))?.state, 'dead');
+  for (const path of removed) assert.equal(store.urls.byUrl(urlOf(`http://${host}${path}`))?.state, 'dead', path);
   const reasons = new Set([...store.revisits.all()].map(({ reason }) => reason));
   assert.ok(reasons.has('worth'));
 });

@@ -61,6 +61,7 @@ export class RevisitSchedule {
     if (revisit?.reason !== 'worth' || known.state !== 'visited' || known.dueAt === null) return false;
     // Due before its own time: somebody wants it now (an alias is looked at again, its section has changed).
     if (known.dueAt + secondMs < revisit.visitedAt + revisit.intervalMs) return false;
+    if (this.#store.aliases.isWitness(known.key)) return false;
     const later = this.#sections?.putOff(known, now) ?? null;
     if (later === null) return false;
     this.#store.revisits.put(known.key, { ...revisit, intervalMs: later.intervalMs });
@@ -85,8 +86,9 @@ export class RevisitSchedule {
     for (const key of new Set(links.before)) {
       const known = still.has(key) ? null : this.#store.urls.byKey(key);
       const revisit = known?.host === start.host ? this.#store.revisits.get(key) : null;
-      if (revisit !== null && revisit.visitedAt + this.#options.revisitMin <= links.at)
-        this.#store.urls.hasten(key, links.at);
+      if (revisit?.reason !== 'worth' || revisit.visitedAt + this.#options.revisitMin > links.at) continue;
+      this.#store.revisits.put(key, { ...revisit, reason: 'unlinked' });
+      this.#store.urls.hasten(key, links.at);
     }
   }
 
