@@ -2,7 +2,7 @@ import type { ArchiveReader, ArchiveWriter } from '../archive/port.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config/options.ts';
 import type { UrlKey } from '../model/ids.ts';
-import { epochMs, type EpochMs } from '../model/time.ts';
+import { epochMs, secondMs, type EpochMs } from '../model/time.ts';
 import { hostOf, originOf, type HostName, type Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import { registrableDomain } from '../text/domain.ts';
@@ -92,6 +92,7 @@ class Crawl {
   #ended: EndedVisit[] = [];
   #crash: { readonly error: unknown } | null = null;
   #wake: AbortController = new AbortController();
+  #offerAt = epochMs(0);
   #pages = 0;
   #requests = 0;
   #flyingPages = 0;
@@ -135,8 +136,6 @@ class Crawl {
     });
     const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
     this.#discoverer.takeTouched();
-    for (const { host } of store.hosts.withWork(this.#horizon())) this.#offer(host);
-    for (const host of store.errands.hosts(rolesOf(this.#input.crawlers), this.#horizon())) this.#offer(host);
     const finished = await this.#loop();
     const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.number());
     return makeReport(store, firstFetch, {
@@ -210,6 +209,7 @@ class Crawl {
       const position = this.#archive.confirm(archived);
       if (position !== null) this.#store.fetches.setArchivedUpTo(position.file, position.offset);
       this.#takeResolved();
+      this.#offerDue();
       for (const host of this.#discoverer.takeTouched()) this.#offer(host);
       const visits = this.#stopReason() === null ? this.#claim() : [];
       // What an alias was to be asked for is asked of the other site.
@@ -249,6 +249,15 @@ class Crawl {
     this.#store.hosts.saveWindow(host, this.#gate.window(host));
     const { address, nextAt } = this.#gate.addressWindow(host);
     this.#store.hosts.saveAddressWindow(address, nextAt);
+  }
+
+  /** Hosts were let go with what was due later than the horizon: in a long collection that comes nearer. */
+  #offerDue(): void {
+    const { clock, crawlers, options } = this.#input;
+    if (clock.now() < this.#offerAt) return;
+    this.#offerAt = epochMs(clock.now() + Math.max(options.idleWaitMax, secondMs));
+    for (const { host } of this.#store.hosts.withWork(this.#horizon())) this.#offer(host);
+    for (const host of this.#store.errands.hosts(rolesOf(crawlers), this.#horizon())) this.#offer(host);
   }
 
   /** The host has (or may have) something to be asked for. */
