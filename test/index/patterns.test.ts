@@ -95,7 +95,7 @@ const byValue = (counts: ReadonlyMap<string, number>): readonly (readonly [strin
 
 test('lines, tables and lists of random patterns are those of a naive scan, whatever the segments', async () => {
   let found = 0;
-  for (let round = 0; round < 250; round++) {
+  for (let round = 0; round < 150; round++) {
     const pattern = madePattern(random);
     const query = parsePattern(pattern);
     assert.ok('patterns' in query, pattern);
@@ -144,5 +144,5 @@ test('lines, tables and lists of random patterns are those of a naive scan, what
       assert.deepEqual(byValue(new Map(list.rows.map(({ value, count }) => [value, count]))), byValue(texts), told);
     }
   }
-  assert.ok(found > 90, `only ${found} patterns found something`);
+  assert.ok(found > 50, `only ${found} patterns found something`);
 });
