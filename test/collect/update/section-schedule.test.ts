@@ -143,8 +143,8 @@ test('what cannot be visited leaves its row and comes back; due times are put of
   assert.notEqual(store.sections.page(best.key)?.row, null);
   store.urls.settleOne(second.key, { state: 'dead', dueAt: schedule.gone(second, epochMs(now), true) });
   assert.equal(store.sections.page(second.key), null);
-  const due = store.urls.byKey(known[40]?.key as KnownUrl['key']);
-  assert.ok(due?.dueAt !== null && due?.dueAt !== undefined && due.dueAt <= now);
+  const forgotten = store.urls.byKey(known[40]?.key as KnownUrl['key']);
+  assert.ok(forgotten?.dueAt !== null && forgotten?.dueAt !== undefined && forgotten.dueAt <= now);
   for (let next = schedule.first(host, epochMs(now)); next !== null; next = schedule.first(host, epochMs(now)))
     visit(rule, next, { now: (now += secondMs), changed: false });
   const left = store.urls.due(host, { asked: true, now: epochMs(now), limit: pages });
@@ -156,4 +156,14 @@ test('what cannot be visited leaves its row and comes back; due times are put of
   store.urls.hasten(again.key, epochMs(now));
   const wanted = store.urls.byKey(again.key);
   assert.ok(wanted !== null && !schedule.putOff(wanted, epochMs(now)), 'somebody wants it before its time');
+  const [, lost, kept] = left;
+  assert.ok(lost !== undefined && kept !== undefined);
+  schedule.unlinked(again, { before: [lost.key, kept.key], now: [kept.key], at: epochMs(now) });
+  assert.equal(store.revisits.get(lost.key)?.reason, 'unlinked');
+  assert.equal(store.revisits.get(kept.key)?.reason, 'worth');
+  const due = store.urls.due(host, { asked: true, now: epochMs(now + secondMs), limit: 9 });
+  assert.deepEqual(
+    due.filter((page) => !schedule.putOff(page, epochMs(now))).map(({ key }) => key),
+    [again.key, lost.key],
+  );
 });
