@@ -42,14 +42,12 @@ export interface Vocabulary {
 export class AnnotationReader implements Vocabulary {
   readonly #words: VocabularyWord[] = [];
   readonly #facts: WordFacts[] = [];
+  /** Each with the number of its word, and the bytes of its surface. */
   readonly #wordLines = new KnownLines();
-  /** By line: which word, and the bytes of its surface. */
-  readonly #wordOfLine: number[] = [];
-  readonly #surfaceOfLine: number[] = [];
   readonly #shared = new Map<string, number>();
   readonly #nodes: NodeFacts[] = [];
+  /** Each with the number of its node. */
   readonly #nodeLines = new KnownLines();
-  readonly #nodeOfLine: number[] = [];
   readonly #nodeNumbers = new Map<string, number>();
   #here = new Sentence();
 
@@ -88,7 +86,7 @@ export class AnnotationReader implements Vocabulary {
     for (let at = start; at < end; ) {
       const line = lines.find(text, at, end);
       if (line >= 0) {
-        here.addWord(this.#wordOfLine[line] ?? 0, text, { start: at, end: at + (this.#surfaceOfLine[line] ?? 0) });
+        here.addWord(lines.firstOf(line), text, { start: at, end: at + lines.secondOf(line) });
         at += lines.lengthOf(line);
         continue;
       }
@@ -150,7 +148,7 @@ export class AnnotationReader implements Vocabulary {
       if (bytes[at] !== space || bytes[facts] !== lessThan) return start;
       const line = this.#nodeLines.find(text, facts, end);
       if (line < 0) return start;
-      this.#here.addNode(this.#nodeOfLine[line] ?? -1);
+      this.#here.addNode(this.#nodeLines.firstOf(line));
       return facts + this.#nodeLines.lengthOf(line);
     }
     if (bytes[start + 1] !== exclamation || bytes[at] !== space) return start;
@@ -186,9 +184,7 @@ export class AnnotationReader implements Vocabulary {
     const surface = Buffer.byteLength(word.surface);
     this.#here.addWord(number, text, { start, end: start + surface });
     if (text.bytes[end - 1] !== newline || end - start < headBytes) return;
-    const line = this.#wordLines.add(text, start, end);
-    this.#wordOfLine[line] = number;
-    this.#surfaceOfLine[line] = surface;
+    this.#wordLines.add(text, { start, end }, [number, surface]);
   }
 
   /** -1: the line is not that of a node. Before the first `<` stands only the number of the phrase. */
@@ -199,7 +195,7 @@ export class AnnotationReader implements Vocabulary {
     const number = node === null ? -1 : this.#numberOfNode(node);
     const isWhole = text.bytes[end] === newline && end + 1 - facts >= headBytes;
     if (isWhole && this.#nodeLines.find(text, facts, end + 1) < 0)
-      this.#nodeOfLine[this.#nodeLines.add(text, facts, end + 1)] = number;
+      this.#nodeLines.add(text, { start: facts, end: end + 1 }, [number, 0]);
     return number;
   }
 

@@ -1,4 +1,4 @@
-import type { Utf8Bytes } from './utf8-bytes.ts';
+import type { Span, Utf8Bytes } from './utf8-bytes.ts';
 
 /** Lines are looked for by so many of their first bytes; a line of a word has 22 and more. */
 export const headBytes = 20;
@@ -10,9 +10,8 @@ export const headBytes = 20;
 export class KnownLines {
   size = 0;
   #stored = new DataView(new ArrayBuffer(1 << 16));
-  /** Where each line begins in `stored`, and its length. */
-  #starts = new Uint32Array(1 << 10);
-  #lengths = new Uint32Array(1 << 10);
+  /** Of each line, side by side: where it begins in `stored`, its length, its two values. */
+  #records = new Int32Array(recordFields << 10);
   #used = 0;
   /** The hash of a head, and the number of its line and one; 0: free. At most half are taken. */
   #slots = new Int32Array(1 << 13);
@@ -32,32 +31,41 @@ export class KnownLines {
 
   /** In bytes, with the newline. */
   lengthOf(line: number): number {
-    return this.#lengths[line] ?? 0;
+    return this.#records[line * recordFields + lengthField] ?? 0;
+  }
+
+  /** What was added with the line. */
+  firstOf(line: number): number {
+    return this.#records[line * recordFields + firstField] ?? 0;
+  }
+
+  secondOf(line: number): number {
+    return this.#records[line * recordFields + secondField] ?? 0;
   }
 
   /** The line is new; it has at least `headBytes` bytes, of which the last is a newline. */
-  add({ bytes, view }: Utf8Bytes, start: number, end: number): number {
+  add({ bytes, view }: Utf8Bytes, { start, end }: Span, [first, second]: readonly [number, number]): number {
     const number = this.size++;
     const length = end - start;
+    const at = number * recordFields;
     while (this.#used + length > this.#stored.byteLength) this.#stored = new DataView(twice(this.#stored.buffer));
-    if (number === this.#starts.length) {
-      this.#starts = new Uint32Array(twice(this.#starts.buffer));
-      this.#lengths = new Uint32Array(twice(this.#lengths.buffer));
-    }
+    if (at === this.#records.length) this.#records = new Int32Array(twice(this.#records.buffer));
     new Uint8Array(this.#stored.buffer).set(bytes.subarray(start, end), this.#used);
-    this.#starts[number] = this.#used;
-    this.#lengths[number] = length;
+    this.#records[at] = this.#used;
+    this.#records[at + lengthField] = length;
+    this.#records[at + firstField] = first;
+    this.#records[at + secondField] = second;
     this.#used += length;
     this.#take(hashOfHead(view, start), number);
     if (this.size * 4 > this.#slots.length) this.#grow();
     return number;
   }
 
-  #isAt(number: number, view: DataView, { start, end }: { readonly start: number; readonly end: number }): boolean {
-    const length = this.#lengths[number] ?? 0;
+  #isAt(number: number, view: DataView, { start, end }: Span): boolean {
+    const length = this.#records[number * recordFields + lengthField] ?? 0;
     if (start + length > end) return false;
     const stored = this.#stored;
-    const own = this.#starts[number] ?? 0;
+    const own = this.#records[number * recordFields] ?? 0;
     // The last four bytes overlap those before; no line is shorter.
     for (let at = 0; at < length - 4; at += 4)
       if (view.getInt32(start + at, true) !== stored.getInt32(own + at, true)) return false;
@@ -77,9 +85,14 @@ export class KnownLines {
   #grow(): void {
     this.#slots = new Int32Array(this.#slots.length * 2);
     for (let number = 0; number < this.size; number++)
-      this.#take(hashOfHead(this.#stored, this.#starts[number] ?? 0), number);
+      this.#take(hashOfHead(this.#stored, this.#records[number * recordFields] ?? 0), number);
   }
 }
+
+const recordFields = 4;
+const lengthField = 1;
+const firstField = 2;
+const secondField = 3;
 
 const [at, space] = [0x40, 0x20];
 

@@ -79,8 +79,12 @@ test('lines have one number each, wherever they stand', () => {
         const end = start + Buffer.byteLength(whole);
         const found = numbers.find(text, start, text.bytes.length);
         assert.equal(found, known.get(whole) ?? -1);
-        if (found < 0) known.set(whole, numbers.add(text, start, end));
-        else assert.equal(numbers.lengthOf(found), end - start);
+        if (found < 0) known.set(whole, numbers.add(text, { start, end }, [at, -1]));
+        else
+          assert.deepEqual(
+            [numbers.lengthOf(found), lines.indexOf(line) <= numbers.firstOf(found), numbers.secondOf(found)],
+            [end - start, true, -1],
+          );
         start += Buffer.byteLength(line);
       }
       assert.equal(numbers.size, known.size);
