@@ -7,8 +7,11 @@ import { after, test } from 'node:test';
 import { Fault } from '../../src/base/fault.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { openIndex } from '../../src/index/open-index.ts';
-import type { Index } from '../../src/index/port.ts';
+import type { Index, WantedDocument } from '../../src/index/port.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
+import { documentId, type UrlId } from '../../src/model/ids.ts';
+import { gzipDocument } from '../../src/standard/shard.ts';
+import { writeStandardDocument } from '../../src/standard/write.ts';
 import {
   inIdOrder,
   madePage,
@@ -49,22 +52,26 @@ test('the bytes are the same with one thread and with two, and so is what failed
     dir: join(folder, `threads-${buildThreadsMax}`),
     buildThreadsMax,
   }));
-  const source = async function* () {
-    yield* inIdOrder(pages.slice(0, 50));
-    for (const page of pages.slice(50)) {
-      const wanted = wantedDocument(page);
-      yield page === pages[60] || page === pages[110] ? { ...wanted, read: async () => '<StandardFormat' } : wanted;
-    }
+  // So many that every lane has its turn.
+  const many = Array.from({ length: 1300 }, (_, at) => ({
+    ...pages[at % pages.length]!,
+    id: documentId((at + 1) as UrlId, 0),
+  }));
+  const texts = new Map(pages.map((page) => [page.url, gzipDocument(Buffer.from(writeStandardDocument(page)))]));
+  const bad: readonly (string | undefined)[] = [many[60]?.id, many[110]?.id, many[700]?.id];
+  const source = async function* (): AsyncGenerator<WantedDocument> {
+    for (const { id, url } of many)
+      yield { id, digest: '1', read: async () => (bad.includes(id) ? '<StandardFormat' : (texts.get(url) ?? '')) };
   };
   const reports = [];
   for (const { dir, buildThreadsMax } of folders) {
-    const threaded = { ...settings, documentsInOneLane: 20, buildThreadsMax, occurrencesInMemoryMax: 8000 };
+    const threaded = { ...settings, documentsInOneLane: 20, buildThreadsMax, occurrencesInMemoryMax: 60_000 };
     reports.push(await openIndex(dir, threaded, analyzer).update(source()));
   }
   assert.deepEqual(reports[0], reports[1]);
   assert.deepEqual(
     reports[0]!.failed.map(({ id }) => id),
-    [pages[60]!.id, pages[110]!.id],
+    bad,
   );
   const [a, b] = folders.map(({ dir }) => readdirSync(dir).sort());
   assert.deepEqual(a, b);
