@@ -6,6 +6,7 @@ import { collect } from '../../src/collect/crawl.ts';
 import { crawlers, type Crawler } from '../../src/collect/frontier/crawlers.ts';
 import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import { defaultConfig } from '../../src/config/load.ts';
+import type { Config } from '../../src/config/options.ts';
 import type { HostName } from '../../src/model/url.ts';
 import { openStore, quick, urlOf } from '../collect/collect-harness.ts';
 
@@ -24,6 +25,9 @@ export interface KilledRun {
   readonly feeds?: readonly string[];
   readonly news?: readonly string[];
   readonly crawlers?: readonly Crawler[];
+  readonly options?: Partial<Config['collect']>;
+  /** As if so much time had passed. */
+  readonly shiftMs?: number;
 }
 
 const main = async (run: KilledRun): Promise<void> => {
@@ -31,8 +35,9 @@ const main = async (run: KilledRun): Promise<void> => {
   const point = (): void => {
     if (++points === run.killAt) process.kill(process.pid, 'SIGKILL');
   };
-  const clock = systemClock();
-  const options = { ...defaultConfig().collect, ...quick, intervalMin: run.intervalMs, idleWaitMax: 2_000 };
+  const clock = systemClock(run.shiftMs ?? 0);
+  const usual = { ...defaultConfig().collect, ...quick, intervalMin: run.intervalMs, idleWaitMax: 2_000 };
+  const options = { ...usual, ...run.options };
   const hosts = new Map(run.hosts.map(([name, address]) => [name as HostName, address]));
   const store = openStore(run.dir);
   const archive = await openArchiveThread(join(run.dir, 'archive'), {
