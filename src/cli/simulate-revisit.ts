@@ -31,13 +31,15 @@ export const simulateRevisit = async ({ flags, global, terminal }: Experiment): 
     throw new Fault('USAGE', 'simulate revisit: give --every or --price; a price says how many fetches there are.');
   const sites: SiteHistory[] = [];
   for (const file of files) sites.push(await readChanges(file));
-  [...every, ...prices].forEach((everyMs) => refuseTooMany(sites, everyMs));
+  const budgets = every.length > 0 ? every : budgetsByDefault;
+  // At a price every page may be worth a visit in each collection.
+  for (const everyMs of prices.length > 0 ? [given.limits.revisitMin] : budgets) refuseTooMany(sites, everyMs);
   const names = sites.map(({ site }) => site);
   terminal.say(`${names.join(', ')}: ${sites.reduce((sum, { pages }) => sum + pages, 0).toLocaleString('en')} pages`);
   if (!global.json) terminal.print(head.join('  '));
   const comparisons: RevisitComparison[] = [];
   const priced = prices.length === 0 ? null : priceRevisits(sites, prices, given.limits);
-  const everyMs = priced?.budgets.map((budget) => budget.everyMs) ?? (every.length > 0 ? every : budgetsByDefault);
+  const everyMs = priced?.budgets.map((budget) => budget.everyMs) ?? budgets;
   for (const comparison of [...(priced === null ? [] : [priced]), ...compareRevisits(sites, { ...given, everyMs })]) {
     comparisons.push(comparison);
     if (global.json)
