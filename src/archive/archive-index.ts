@@ -24,12 +24,12 @@ export const openArchiveIndex = async (dir: string): Promise<ArchiveIndex> => {
   const recent: string[] = [];
   for (const name of journals) {
     const text = await readFile(join(dir, name), 'utf8');
-    recent.push(...text.slice(0, text.lastIndexOf('\n') + 1).split('\n'));
+    for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) recent.push(line);
   }
   recent.sort(compareLines);
   const entries = async (prefix: string): Promise<readonly CdxEntry[]> => {
     const lines = recent.filter((line) => line.startsWith(prefix));
-    for (const name of pieces) lines.push(...(await linesWith(join(dir, name), prefix)));
+    for (const name of pieces) for (const line of await linesWith(join(dir, name), prefix)) lines.push(line);
     return [...new Set(lines)].sort(compareLines).flatMap((line) => parseCdxLine(line) ?? []);
   };
   const visits = async (url: Url): Promise<readonly CdxEntry[]> =>

@@ -41,7 +41,7 @@ export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks =
       commentPart,
     });
     if (open !== null && open.key.type === key.type && open.key.sub === key.sub && open.key.part === key.part)
-      open.sentences.push(...sentences);
+      for (const sentence of sentences) open.sentences.push(sentence);
     else {
       open = { key, sentences };
       blocks.push({ ...key, sentences: open.sentences });

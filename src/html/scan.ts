@@ -210,7 +210,8 @@ class Scanner {
     const content = attributes.get('content');
     if (content === null) return;
     const name = (attributes.get('name') ?? attributes.get('http-equiv') ?? '').toLowerCase();
-    if (name === 'robots' || name === 'kumoito') this.robots.push(...robotsDirectives(content));
+    if (name === 'robots' || name === 'kumoito')
+      for (const directive of robotsDirectives(content)) this.robots.push(directive);
     else if (name === 'refresh') this.refresh ??= refreshTarget(content);
     else if (name === 'content-language') this.declaredLanguage ??= content;
   }

@@ -38,14 +38,17 @@ export const numberWords = (texts: readonly WordSpans[]): WordSequence => {
     }
     numbers[at] = slots[slot]! - 1;
   }
-  return { numbers, nouns, word: (at) => String.fromCharCode(...units.subarray(starts[at] ?? 0, starts[at + 1] ?? 0)) };
+  // Not by way of a call with a unit per argument: a number or an address may be a word of any length.
+  const bytes = Buffer.from(units.buffer);
+  const word = (at: number): string => bytes.toString('utf16le', 2 * (starts[at] ?? 0), 2 * (starts[at + 1] ?? 0));
+  return { numbers, nouns, word };
 };
 
 /** The words' characters one behind the other, and where each begins. */
 const unitsOf = (
   texts: readonly WordSpans[],
   count: number,
-): { units: Uint16Array; starts: Uint32Array; nouns: number } => {
+): { units: Uint16Array<ArrayBuffer>; starts: Uint32Array; nouns: number } => {
   const units = new Uint16Array(texts.reduce((sum, { text }) => sum + text.length, 0));
   const starts = new Uint32Array(count + 1);
   let nouns = 0;

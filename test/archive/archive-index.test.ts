@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -80,4 +80,16 @@ test('the body a page had at a time', async () => {
   );
   assert.equal((await index.visits(first.url)).length, 3);
   await reader.close();
+});
+
+test('a file being written may have hundreds of thousands of records', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kumoito-index-'));
+  const line = (at: number): string =>
+    `jp,example)/${at} 20261118000000 {"url":"http://example.jp/${at}","mime":"text/html","status":"200","digest":"x","length":"9","offset":"0","filename":"a.warc.gz"}`;
+  const lines = Array.from({ length: 300_000 }, (_, at) => line(at));
+  writeFileSync(join(dir, 'a.cdxj.part'), `${lines.join('\n')}\n`);
+  const index = await openArchiveIndex(dir);
+  const visits = await index.visits(parseUrl('http://example.jp/7') as Url);
+  assert.equal(visits.length, 1);
+  rmSync(dir, { recursive: true });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readPage } from '../../src/html/read-page.ts';
+import { rightsOfPage } from '../../src/html/rights/page-rights.ts';
 import { scanPage } from '../../src/html/scan.ts';
 import type { Url } from '../../src/model/url.ts';
 import { readRealPages } from './real-pages.ts';
@@ -33,6 +34,19 @@ test('a million nested elements, 50 MB of attributes, unclosed everything: an ou
     );
     assert.ok(user < 8_000_000, `${name}: ${user / 1000} ms`);
   }
+});
+
+test('a page may say the same thing hundreds of thousands of times', () => {
+  const many = 300_000;
+  const fields = JSON.stringify(Object.fromEntries(Array.from({ length: many }, (_, at) => [`k${at}`, { at }])));
+  const robots = `<meta name=robots content="${'noai,'.repeat(many)}nofollow">`;
+  assert.deepEqual(scanPage(robots, url).robots, ['noai', 'nofollow']);
+  assert.deepEqual(rightsOfPage(`<script type="application/ld+json">${fields}</script>`, url), []);
+  const { blocks } = read(Buffer.from(`<meta charset=utf-8><p>猫である。</p><p>${'猫。'.repeat(many)}</p>`));
+  assert.equal(
+    blocks.reduce((sum, { sentences }) => sum + sentences.length, 0),
+    many + 1,
+  );
 });
 
 const checkOffsets = (bytes: Uint8Array): void => {

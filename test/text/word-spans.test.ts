@@ -26,3 +26,8 @@ test('equal words have equal numbers, in order of first appearance', () => {
     }),
   );
 });
+
+test('a number of a million digits is a word', () => {
+  const text = '1234567890'.repeat(100_000);
+  assert.equal(numberWords([{ text, spans: Int32Array.of(0, 2 * text.length) }]).word(0), text);
+});

@@ -112,7 +112,7 @@ const faded = (before: FeedState, now: EpochMs, limits: PollLimits): { posts: nu
 /** The first document tells the rate by its dates: posts between the oldest and now, of the last thirty days at most. */
 const fromDates = (entries: readonly (EpochMs | null)[], now: EpochMs): { posts: number; days: number } => {
   const dated = entries.filter((at): at is EpochMs => at !== null && at <= now);
-  const oldest = Math.min(...dated, now);
+  const oldest = dated.reduce((least, at) => (at < least ? at : least), now);
   const begin = Math.max(oldest, now - 30 * dayMs);
   return { posts: dated.filter((at) => at > begin).length, days: (now - begin) / dayMs };
 };

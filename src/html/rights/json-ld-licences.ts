@@ -9,7 +9,7 @@ export const jsonLdLicences = (script: string): string[] => {
       const fields = node as Readonly<Record<string, unknown>>;
       if (/Image|Video|Audio|Media/.test(String(JSON.stringify(fields['@type'])))) continue;
       found.push(...valuesOf(fields['license']));
-      waiting.push(...Object.values(fields).filter((value) => typeof value === 'object'));
+      for (const value of Object.values(fields)) if (typeof value === 'object') waiting.push(value);
     }
   }
   return [...new Set(found)];

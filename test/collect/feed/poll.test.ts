@@ -78,6 +78,8 @@ test('the first document tells the rate by its dates', () => {
   assert.ok(decision.kind === 'again' && decision.at - start < 2 * hourMs, JSON.stringify(decision));
   const old = Array.from({ length: 20 }, (_, at) => epochMs(start - (100 + at) * dayMs));
   assert.equal(waitHours(null, { kind: 'feed', entries: old, fresh: 20, schedule: free }), 24);
+  const many = Array.from({ length: 300_000 }, () => old[0] ?? null);
+  assert.equal(waitHours(null, { kind: 'feed', entries: many, fresh: 20, schedule: free }), 24);
 });
 
 test('failures back off and end, 410 ends at once', () => {
