@@ -26,6 +26,7 @@ import { rolesOf, type Crawler } from './frontier/crawlers.ts';
 import { Discoverer } from './frontier/discoverer.ts';
 import { HostQueues, plannedUrl, type Planned } from './frontier/host-queues.ts';
 import { PageOrder } from './frontier/page-order.ts';
+import { Repeats } from './frontier/repeats.ts';
 import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
@@ -89,6 +90,7 @@ class Crawl {
   readonly #archive: ConfirmedArchive;
   readonly #tools: VisitTools & { readonly fetch: Fetch };
   readonly #startedAt: EpochMs;
+  readonly #repeats: Repeats;
   #ended: EndedVisit[] = [];
   #crash: { readonly error: unknown } | null = null;
   #wake: AbortController = new AbortController();
@@ -102,6 +104,7 @@ class Crawl {
     this.#input = input;
     this.#store = store;
     this.#startedAt = clock.now();
+    this.#repeats = new Repeats(store, this.#startedAt);
     this.#order = new PageOrder(store, options);
     this.#gate = new Gate(politenessLimits(options), store.hosts.addressWindows(), (host, now) =>
       this.#order.rank(host, now),
@@ -185,7 +188,15 @@ class Crawl {
       this.#gate.isBusy(epochMs(clock.now() + longestPause(this.#input.options))) ||
       this.#resolver.isBusy(this.#horizon()) ||
       this.#ended.length > 0;
-    return busy ? null : 'idle';
+    return busy && !this.#onlyRepeats() ? null : 'idle';
+  }
+
+  /** Without an end given, what is due again and again does not keep a collection going when all else is done. */
+  #onlyRepeats(): boolean {
+    const { clock, limits, options } = this.#input;
+    const { since } = this.#repeats;
+    if (limits.forMs !== null || since === null || this.#resolver.isBusy(this.#horizon())) return false;
+    return clock.now() > since + 2 * longestPause(options);
   }
 
   /** One more page under way could break the limit. */
@@ -309,6 +320,7 @@ class Crawl {
   #claimVisit(host: HostName, planned: Planned, now: EpochMs): Visit {
     const key = this.#keyOf(planned, now);
     const version = planned.kind === 'url' ? this.#store.versions.known(key) : null;
+    this.#repeats.asks(key, planned, now);
     this.#store.claims.put(key, now);
     if (planned.kind === 'url') this.#flyingPages++;
     if (planned.kind !== 'robots')

@@ -17,18 +17,19 @@ export type ValueOf<O> = O extends Option<infer Value> ? Value : never;
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-export const duration = (fallback: string, about: string, source = ''): Option<number> => {
+export const duration = (fallback: string, about: string, source = '', leastMs = 0): Option<number> => {
   const read = (written: unknown): number | undefined => {
-    if (written === 0 || written === '0') return 0;
     const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(String(written).trim());
-    return match === null ? undefined : Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN);
+    const isNothing = written === 0 || written === '0';
+    const ms = isNothing ? 0 : Number(match?.[1]) * (units[match?.[2] ?? ''] ?? Number.NaN);
+    return ms >= leastMs ? ms : undefined;
   };
   return {
     kind: 'duration',
     fallback: mustRead(read, fallback),
     about,
     source,
-    expected: 'a duration with its unit: 500ms, 60s, 5m, 6h, 30d',
+    expected: `a duration with its unit: 500ms, 60s, 5m, 6h, 30d${leastMs === 0 ? '' : `; at least ${leastMs / 60_000}m`}`,
     read,
     write: (ms) => {
       const unit = ['d', 'h', 'm', 's'].find((name) => ms > 0 && ms % (units[name] ?? 1) === 0) ?? 'ms';

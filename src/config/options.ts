@@ -199,7 +199,10 @@ export const options = {
     ),
     retriesMax: whole(3, 'A page that could not be fetched is asked for again so many times.'),
     retryAfter: duration('60s', 'First time after this long, then after four times as long as before.'),
-    idleWaitMax: duration('5m', 'Collecting ends when nothing is due within this time.'),
+    idleWaitMax: duration(
+      '5m',
+      'Collecting ends when nothing is due within this time, without --for also when all that is due has come due again.',
+    ),
     deadAgeMax: duration('30d', 'A page that is gone or was given up is asked for again after this long.'),
     similarityMin: real(
       1,

@@ -12,6 +12,7 @@ export const revisitOptions = {
     '1d',
     'With revisitBy: sections, what a visit costs: a page that changes once in this time on average is visited once in this time.',
     'calibrated on recorded changes (docs/simulate.md)',
+    600_000,
   ),
   revisitMin: duration(
     '1d',

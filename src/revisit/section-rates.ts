@@ -155,7 +155,8 @@ export class SectionRates {
       }
     }
     this.#changes += changes;
-    this.#watched += ratio * (now - page.visitedAt);
+    // A clock that was set back, or an older archive imported later, takes nothing away.
+    this.#watched += ratio * Math.max(0, now - page.visitedAt);
     return {
       visitedAt: now,
       changes: page.changes + (changed ? 1 : 0),

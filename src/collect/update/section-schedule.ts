@@ -33,6 +33,8 @@ interface OpenSite {
 
 /** Sites in memory: some 5 KB each, 150 KB with 64 sections and years of visits. */
 const sitesMax = 2048;
+/** Pages that turn out not to be the best in one turn of a host, so that a big one does not hold up all others. */
+const triesMax = 500;
 /** A price so many times as high makes intervals of pages that change seldom twice as long (page-worth.ts): 2^2.9. */
 const doubleInterval = 2.9;
 
@@ -64,7 +66,7 @@ export class SectionSchedule {
     const open = this.#open(known.host, now);
     const { site } = open;
     const page = pageOf(known);
-    const before = this.#store.sections.page(known.key);
+    const before = this.#page(known.key);
     const isBack = before === null || before.row === null;
     if (isBack) site.found(page.folders);
     const record = before === null ? newRecord(now) : this.#learn(open, before, { page, now, changed });
@@ -80,7 +82,7 @@ export class SectionSchedule {
 
   /** It is not there. */
   gone(known: KnownUrl, at: EpochMs, changed: boolean): void {
-    const before = this.#store.sections.page(known.key);
+    const before = this.#page(known.key);
     if (before === null) return;
     const now = wholeSecond(at);
     const open = this.#open(known.host, now);
@@ -97,25 +99,48 @@ export class SectionSchedule {
     const open = this.#known(host);
     if (open === null) return null;
     const price = this.#priceFor(host);
-    for (;;) {
+    for (let tries = 0; tries < triesMax; tries++) {
       const [section, best] = this.#best(host, open, now);
       if (best.page === null || best.worth < price) return null;
+      if (this.#takeIn(best.page)) {
+        open.best[section] = undefined;
+        continue;
+      }
       const known = this.#store.urls.byKey(best.page);
       if (known?.state === 'visited' && known.kind === 'page') return known;
       this.#leave(host, open, { key: best.page, url: known?.url ?? null, section });
     }
+    return null;
   }
 
   /** A page that is due by what was foretold: if it is not worth the price its time comes later. Returns that time. */
   putOff(known: KnownUrl, at: EpochMs): { readonly intervalMs: number; readonly waitMs: number } | null {
     const now = wholeSecond(at);
-    const page = this.#store.sections.page(known.key);
+    const page = this.#page(known.key);
     const open = this.#known(known.host);
     if (page === null || page.row === null || open === null) return null;
     const wait = (price: number): number =>
       this.#waitMs(open.site, { row: page.row ?? first, visitedAt: page.record.visitedAt, now, price });
     const waitMs = wait(this.#priceFor(known.host));
     return page.record.visitedAt + waitMs <= now ? null : { intervalMs: wait(this.#price), waitMs };
+  }
+
+  /** As the page was last visited: nothing was learned from visits while `revisitBy` was another, but they were made. */
+  #page(key: UrlKey): SectionPage | null {
+    const page = this.#store.sections.page(key);
+    const visitedAt = wholeSecond(this.#store.revisits.get(key)?.visitedAt ?? 0);
+    return page === null || visitedAt <= page.record.visitedAt
+      ? page
+      : { ...page, record: { ...page.record, visitedAt } };
+  }
+
+  /** Puts a page where it stands by such a visit. Returns whether there was one. */
+  #takeIn(key: UrlKey): boolean {
+    const { sections } = this.#store;
+    const page = this.#page(key);
+    if (page === null || page.record.visitedAt === sections.page(key)?.record.visitedAt) return false;
+    sections.put(key, page);
+    return true;
   }
 
   #learn(

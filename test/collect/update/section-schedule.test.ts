@@ -6,6 +6,7 @@ import { RevisitSchedule } from '../../../src/collect/update/revisit-schedule.ts
 import { defaultConfig } from '../../../src/config/load.ts';
 import { dayMs, epochMs, hourMs, secondMs } from '../../../src/model/time.ts';
 import type { HostName } from '../../../src/model/url.ts';
+import { decodeSite } from '../../../src/revisit/site-state.ts';
 import type { KnownUrl } from '../../../src/store/crawl-port.ts';
 import type { Store } from '../../../src/store/port.ts';
 import type { SiteHistory } from '../../../src/simulate/read-changes.ts';
@@ -166,4 +167,38 @@ test('what cannot be visited leaves its row and comes back; due times are put of
     due.filter((page) => !schedule.putOff(page, epochMs(now))).map(({ key }) => key),
     [again.key, lost.key],
   );
+});
+
+test('visits made while the rule was another are known to it: none comes sooner than revisitMin after them', (t) => {
+  const rule = openRule();
+  t.after(() => rule.store.close());
+  const { store } = rule;
+  const known = Array.from({ length: 40 }, (_, page) => collectPage(store, page));
+  for (const page of known) visit(rule, page, { now: t0, changed: true });
+  const other = { store, schedule: new RevisitSchedule(store, { ...options, revisitBy: 'change-interval' }) };
+  const now = t0 + 30 * dayMs;
+  for (const page of known) visit(other, page, { now, changed: true });
+  const schedule = new RevisitSchedule(store, options);
+  assert.equal(schedule.first(host, epochMs(now + hourMs)), null);
+  const later = schedule.first(host, epochMs(now + 30 * dayMs));
+  assert.ok(later !== null);
+  assert.equal(store.sections.page(later.key)?.record.visitedAt, now);
+});
+
+test('a clock that was set back spoils nothing of what is known of a site', (t) => {
+  const rule = openRule();
+  t.after(() => rule.store.close());
+  const known = Array.from({ length: 40 }, (_, page) => collectPage(rule.store, page));
+  for (const page of known) visit(rule, page, { now: t0, changed: true });
+  for (const page of known) visit(rule, page, { now: t0 - 400 * dayMs, changed: true });
+  const [first] = known;
+  assert.ok(first !== undefined);
+  const evidence = { changed: false, similarity: 1, ageMs: null };
+  const now = epochMs(t0 + dayMs);
+  const dueAt = rule.schedule.visited(first, now, evidence);
+  assert.ok(dueAt >= now + options.revisitMin && dueAt <= now + options.revisitMax, String(dueAt - now));
+  const learned = rule.store.sections.site(host);
+  assert.ok(learned !== null);
+  const { rates } = decodeSite(learned);
+  assert.ok(rates.watched > 0 && rates.changes > 0);
 });
