@@ -316,7 +316,7 @@ const linkShareOf = (sentences: TextToMeasure['sentences']): number => {
 
 // What pages of boards, shops and their replies are full of: dates, prices, "reply". Our own list for HojiChar's idea.
 const boardMarks =
-  /\d{4}[年./-] ?\d{1,2}[月./-] ?\d{1,2}日?|コメント|返信|投稿|レビュー|掲示板|名無し|質問|\d+ページ|\([月火水木金土日]\)/g;
+  /\d{4}[年./-] ?\d{1,2}[月./-] ?\d{1,2}日?|コメント|返信|投稿|レビュー|掲示板|名無し|質問|\dページ|\([月火水木金土日]\)/g;
 const advertisements = wordList([
   '送料無料',
   'お買い得',

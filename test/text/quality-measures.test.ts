@@ -152,3 +152,11 @@ test('LZ4 sizes: the format by hand, and those of liblz4 1.9.4', () => {
   const many = Array.from({ length: 300 }, (_, n) => `第${n * 7}号の記事は${n % 13}頁にある。`).join('');
   assert.equal(lz4Size(Buffer.from(many)), 2525);
 });
+
+test('marks of boards are counted in linear time, whatever stands before a mark that is none', () => {
+  assert.equal(measureText(page('2026年11月18日の投稿、全120ページ(水)')).boardMarks, 4);
+  const start = process.cpuUsage();
+  assert.equal(measureText(page(`${'1234567890'.repeat(40_000)}円です。`)).boardMarks, 0);
+  const { user } = process.cpuUsage(start);
+  assert.ok(user < 20_000_000, `${user / 1000} ms`);
+});
