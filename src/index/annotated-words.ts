@@ -236,10 +236,9 @@ class Sentence {
     let found = this.#offset;
     if (!this.#isHere(bytes, start, end)) {
       found = this.#bytes.subarray(0, this.#end).indexOf(bytes.subarray(start, end), found);
-      if (found < 0) found = this.#offset;
     }
     this.codes.push(word * 2 + (this.codes.length > 0 && found > this.#offset ? 1 : 0));
-    this.#offset = found + end - start;
+    this.#offset = found < 0 ? this.#passOver(bytes.toString('utf8', start, end).length) : found + end - start;
   }
 
   addBunsetsu(head: number, type: number): void {
@@ -271,6 +270,20 @@ class Sentence {
   /** The last bunsetsu ends here. */
   close(): void {
     if (this.bunsetsu.length > 0) this.bunsetsu[this.bunsetsu.length - 3] = this.codes.length;
+  }
+
+  /**
+   * Where so many characters of UTF-16 end, as `parseAnnotation` counts them. An ancestor's analyzer may have made them wide
+   * (`ＮＨＫ` for NHK): as many characters, but more bytes.
+   */
+  #passOver(characters: number): number {
+    let at = this.#offset;
+    for (let left = characters; left > 0 && at < this.#end; left--) {
+      const byte = this.#bytes[at] ?? 0;
+      // Two characters of two bytes each stand for one of four.
+      at += byte < 0x80 ? 1 : byte >= 0xe0 && byte < 0xf0 ? 3 : 2;
+    }
+    return at;
   }
 
   #isHere(bytes: Buffer, start: number, end: number): boolean {

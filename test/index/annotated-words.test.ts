@@ -62,6 +62,36 @@ test('annotations are read as parseAnnotation reads them, marks as words too', a
   );
 });
 
+test('where an ancestor’s analyzer made characters wide, the words behind them are found as parseAnnotation finds them', () => {
+  const word = fc.constantFrom('NHK', 'Node.js', '京都', 'の', 'が', '😀', '𠮷野', 'é', 'A');
+  const wide = (text: string): string =>
+    text.replace(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).replace('𠮷', '吉');
+  const one = fc.record({ surface: word, space: fc.constantFrom('', '', ' '), isWide: fc.boolean() });
+  let spaced = 0;
+  fc.assert(
+    fc.property(fc.array(one, { minLength: 1, maxLength: 12 }), (words) => {
+      const sentence = words.map(({ surface, space }) => space + surface).join('');
+      const lines = words.map(({ surface, isWide }) => (isWide ? wide(surface) : surface));
+      const annotation = `${lines.map((each) => `${each} ${each} ${each} 名詞 6 地名 4 * 0 * 0 NIL\n`).join('')}EOS\n`;
+      let end = 0;
+      const expected = parseAnnotation(annotation, sentence).morphemes.map(({ start, surface }, at) => {
+        const isSpaced = at > 0 && start > end;
+        end = start + surface.length;
+        return isSpaced;
+      });
+      spaced += expected.filter(Boolean).length;
+      const { codes } = new AnnotationReader().readText(annotation, sentence);
+      assert.deepEqual(
+        codes.map((code) => (code & 1) === 1),
+        expected,
+        `${sentence}\n${annotation}`,
+      );
+    }),
+    { numRuns: 500 },
+  );
+  assert.ok(spaced > 100, `${spaced}`);
+});
+
 test('lines have one number each, wherever they stand', () => {
   const head = fc.constantFrom('a'.repeat(headBytes), `@ ${'a'.repeat(headBytes)}`);
   const rest = fc.string({ unit: fc.constantFrom('a', 'b', '京', ' '), maxLength: 40 });
