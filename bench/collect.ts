@@ -72,6 +72,7 @@ const ours = async (orderUrlsMax = 1_000_000): Promise<number> => {
   const options = {
     intervalMin: 0,
     addressIntervalMin: 0,
+    revisitBy: 'sections' as const,
     idleWaitMax: 0,
     connections: 128,
     newHostsAreSeeds: false,

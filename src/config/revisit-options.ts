@@ -4,9 +4,9 @@ import { duration, oneOf, real, whole } from './kinds.ts';
 export const revisitOptions = {
   revisitBy: oneOf(
     ['change-interval', 'selection', 'balanced', 'sections'],
-    'change-interval',
+    'sections',
     'A known page is visited again when it should have changed once, when its selection has become likely, between, or when that is worth revisitPrice by what is known of its site, its section and itself (docs/revisit.md).',
-    'Tamura & Kitsuregawa 3.2; Akamine 2010 eq. 1',
+    'docs/simulate.md; Tamura & Kitsuregawa 3.2; Akamine 2010 eq. 1',
   ),
   revisitPrice: duration(
     '1d',

@@ -35,6 +35,7 @@ export interface CorpusRun {
 
 /** Every page is visited again the next day, as a test that lets a day pass needs it. */
 const dailyRevisits: Partial<Config['collect']> = {
+  revisitBy: 'change-interval',
   secondVisitMin: dayMs,
   secondVisitMax: dayMs,
   lastModifiedMax: dayMs,

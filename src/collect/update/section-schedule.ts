@@ -75,9 +75,7 @@ export class SectionSchedule {
     open.best[row.section] = undefined;
     this.#save(known.host, open);
     if (!isBack) this.#hasten(known.host, open, { section: row.section, now, changed });
-    const price = this.#priceFor(known.host);
-    const wait = (worth: number): number => this.#waitMs(site, { row, visitedAt: now, now, price: worth });
-    return { intervalMs: wait(this.#price), waitMs: wait(price) };
+    return this.#waits(known.host, (worth) => this.#waitMs(site, { row, visitedAt: now, now, price: worth }));
   }
 
   /** It is not there. */
@@ -121,8 +119,15 @@ export class SectionSchedule {
     if (page === null || page.row === null || open === null) return null;
     const wait = (price: number): number =>
       this.#waitMs(open.site, { row: page.row ?? first, visitedAt: page.record.visitedAt, now, price });
-    const waitMs = wait(this.#priceFor(known.host));
-    return page.record.visitedAt + waitMs <= now ? null : { intervalMs: wait(this.#price), waitMs };
+    const waits = this.#waits(known.host, wait);
+    return page.record.visitedAt + waits.waitMs <= now ? null : waits;
+  }
+
+  /** After how long at the price, and at what it is for a host that is overloaded. */
+  #waits(host: HostName, wait: (price: number) => number): { readonly intervalMs: number; readonly waitMs: number } {
+    const price = this.#priceFor(host);
+    const intervalMs = wait(this.#price);
+    return { intervalMs, waitMs: price === this.#price ? intervalMs : wait(price) };
   }
 
   /** As the page was last visited: nothing was learned from visits while `revisitBy` was another, but they were made. */

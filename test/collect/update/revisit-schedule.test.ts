@@ -18,7 +18,7 @@ const host = 'a.jp' as HostName;
 const open = (t: TestContext, options: Partial<Config['collect']> = {}) => {
   const store = openSqlite(':memory:', { readOnly: false });
   t.after(() => store.close());
-  const config = { ...defaultConfig().collect, importanceMax: 0, ...options };
+  const config = { ...defaultConfig().collect, revisitBy: 'change-interval', importanceMax: 0, ...options } as const;
   return { store, schedule: new RevisitSchedule(store, config) };
 };
 
@@ -180,6 +180,12 @@ test('an overloaded server is relieved: templates thinned, visits put off, the s
       assert.ok(page !== null && store.revisits.get(page.key)?.reason !== 'thinned');
     }
   }
+});
+
+test('with a price for visits an overloaded server is found, and its pages wait for as long as it takes', (t) => {
+  const { schedule, latest } = overloadedServer(t, { revisitBy: 'sections' });
+  assert.ok(latest < 1, `up to ${latest} days late`);
+  assert.equal(schedule.overloads()[0]?.host, host);
 });
 
 test('on an overloaded server alone a small change does not count', (t) => {
