@@ -4,7 +4,7 @@ import type { WorkerPool } from '../flow/worker-pool.ts';
 import { documentId, type DocumentId, type RunId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
 import { ruleName } from '../model/verdict.ts';
-import { writeShard, type EncodedDocument } from '../standard/shard.ts';
+import { openShardCheck, writeShard, type EncodedDocument } from '../standard/shard.ts';
 import type { Store, StoredDocument } from '../store/port.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
 import { formatPage, type FormatResult } from './format-page.ts';
@@ -30,7 +30,7 @@ export interface FormatInput {
 export interface FormatReport {
   readonly pages: number;
   readonly made: number;
-  /** Already there, made from the same bytes, links, configuration and code. */
+  /** Already there with its shard, made from the same bytes, links, configuration and code. */
   readonly kept: number;
   /** Documents of pages that are no longer there. */
   readonly removed: number;
@@ -73,6 +73,7 @@ async function* plan(
   report: { pages: number; kept: number; forgotten: number },
 ): AsyncGenerator<Planned> {
   const rightsOf = knownRights(input.store);
+  const isThere = openShardCheck(input.dir);
   for await (const member of input.members) {
     if (input.signal.aborted) return;
     input.onProgress(report.pages++);
@@ -82,7 +83,8 @@ async function* plan(
     }
     const inputs = { ...linkInputs(input.store, member.id, input.inLinksMax), rights: rightsOf(member) };
     const digest = inputDigest(input.recipeDigest, member, inputs);
-    if (input.store.documents.get(member.id)?.inputDigest === digest) report.kept++;
+    const stored = input.store.documents.get(member.id);
+    if (stored?.inputDigest === digest && isThere(stored)) report.kept++;
     else yield { member, inputs, inputDigest: digest };
   }
 }

@@ -26,7 +26,7 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
     return gunzipDocument(bytes);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Fault('BAD_INPUT', `It cannot be unpacked (${why}). Run \`kumoito format\` to make it again.`);
+    throw new Fault('BAD_INPUT', `It cannot be unpacked (${why}). \`kumoito show\` with its id says what can be done.`);
   }
 };
 

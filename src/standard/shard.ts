@@ -6,6 +6,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -84,6 +85,19 @@ export const removeShard = (dir: string, name: string): void => {
   for (const file of [`${name}.idx.jsonl`, `${name}.xml.gz`]) rmSync(join(dir, file), { force: true });
 };
 
+/** Whether a document may be in its shard: the file is there and long enough. Each file is looked at once. */
+export const openShardCheck = (dir: string): ((place: ShardPlace) => boolean) => {
+  const sizes = new Map<string, number>();
+  return ({ shard, offset, length }) => {
+    let size = sizes.get(shard);
+    if (size === undefined) {
+      size = statSync(join(dir, `${shard}.xml.gz`), { throwIfNoEntry: false })?.size ?? 0;
+      sizes.set(shard, size);
+    }
+    return offset + length <= size;
+  };
+};
+
 export interface Shelf {
   /** The XML at a place; BAD_INPUT when the file is missing or damaged there. */
   read(place: ShardPlace): string;
@@ -110,8 +124,12 @@ export const openShelf = (dir: string): Shelf => {
       return use(bytes.subarray(0, got));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const place = `Document at ${offset} of ${join(dir, `${shard}.xml.gz`)}`;
-      throw new Fault('BAD_INPUT', `${place} cannot be read (${why}). Run \`kumoito format\` to make it again.`);
+      const file = join(dir, `${shard}.xml.gz`);
+      throw new Fault(
+        'BAD_INPUT',
+        `Document at ${offset} of ${file} cannot be read (${why}). ` +
+          `Delete that file, if it is there, and run \`kumoito format\` to make its documents again.`,
+      );
     }
   };
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -105,6 +105,23 @@ test('what is there already is not made again; a new in-link makes a document an
   );
   const later = await formatAll(corpus, 1);
   assert.deepEqual([later.made, later.kept], [2, 2]);
+  await corpus.close();
+});
+
+test('documents whose shard is gone or cut off are made again', async () => {
+  const corpus = await corpusOf(pages);
+  await formatAll(corpus, 1);
+  // Two documents stand in it.
+  const [shard = ''] = readdirSync(corpus.paths.documents).filter((name) => name.endsWith('.xml.gz'));
+  const file = join(corpus.paths.documents, shard);
+  const before = xmlOf(corpus, 1);
+  truncateSync(file, statSync(file).size - 1);
+  const cut = await formatAll(corpus, 1);
+  assert.deepEqual([cut.made, cut.kept], [1, 2]);
+  rmSync(file);
+  const gone = await formatAll(corpus, 1);
+  assert.deepEqual([gone.made, gone.kept], [1, 2]);
+  assert.equal(xmlOf(corpus, 1), before);
   await corpus.close();
 });
 
