@@ -106,6 +106,12 @@ const tell = (error: unknown): ExitCode => {
     );
     return exit.diskFull;
   }
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    process.stderr.write(
+      'error LIMIT: the system does not let this program open as many files as it needs. Raise the limit (`ulimit -n 4096`) and run the same command again.\n',
+    );
+    return exit.limit;
+  }
   if (typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) {
     process.stderr.write(
       `error STORE_DAMAGED: store.db of the corpus cannot be read: ${(error as Error).message}. Restore it from a backup; or make a new corpus and \`kumoito import\` the archive folder of this one.\n`,

@@ -45,6 +45,9 @@ const emptyCommit = (titleWeight: number): Commit => ({
   segments: [],
 });
 
+/** Between so many documents the rest of the program has its turn. */
+const heardEvery = 64;
+
 /** One pass over the wanted documents and the living ones side by side, both in the order of ids. */
 class Update {
   readonly #settings: WriterSettings;
@@ -85,7 +88,10 @@ class Update {
     const reusable = this.#before.titleWeight === this.#settings.ranking.titleWeight;
     let next = living.next();
     let last = { id: 0, revision: -1 };
+    let seen = 0;
     for await (const document of wanted) {
+      // Reading and adding never wait for anything outside: without this nobody would hear of Ctrl-C before the end.
+      if (++seen % heardEvery === 0) await setImmediate();
       if (this.#settings.signal?.aborted === true)
         throw new Fault('INTERRUPTED', 'The index was not changed. Run the same command again.');
       const key = idOf(document.id);

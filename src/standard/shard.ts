@@ -134,7 +134,12 @@ export const openShelf = (dir: string): Shelf => {
   };
   return {
     read: (place) => at(place, (bytes) => utf8Text(gunzipDocument(bytes))),
-    readPacked: (place) => at(place, (bytes) => bytes),
+    readPacked: (place) =>
+      at(place, (bytes) => {
+        if (bytes.length < place.length) throw new Error('the file ends before it does');
+        if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new Error('no gzip member stands there');
+        return bytes;
+      }),
     close: () => {
       for (const file of files.values()) closeSync(file);
       files.clear();

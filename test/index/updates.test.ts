@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openIndex } from '../../src/index/open-index.ts';
 import type { WantedDocument } from '../../src/index/port.ts';
+import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { openTestAnalyzer, standardDocument, testSettings, wantedDocument } from './made-documents.ts';
 import { pagesAfter } from './updates-model.ts';
 
@@ -57,6 +58,27 @@ const startReader = async (dir: string, rounds: number): Promise<Reader> => {
     },
   };
 };
+
+for (const buildThreadsMax of [1, 2])
+  test(`an update hears of Ctrl-C while it builds in ${buildThreadsMax} threads, and changes nothing then`, async () => {
+    const page = await standardDocument({ id: 1, blocks: [['maintext', '京都の大学へ行く。']] }, analyzer);
+    const documents = 2000;
+    let given = 0;
+    const all = async function* (): AsyncGenerator<WantedDocument> {
+      for (let id = 1; id <= documents; id++) {
+        given++;
+        yield wantedDocument({ ...page, id: documentId(id as UrlId, 0) });
+      }
+    };
+    const dir = join(folder, `interrupted-${buildThreadsMax}`);
+    const index = openIndex(dir, { ...testSettings, buildThreadsMax, documentsInOneLane: 10 }, analyzer);
+    const interrupt = new AbortController();
+    setImmediate(() => interrupt.abort());
+    await assert.rejects(index.update(all(), interrupt.signal), { code: 'INTERRUPTED' });
+    assert.ok(given < documents / 2, `${given} documents were read`);
+    assert.equal(index.snapshot().documents, 0);
+    assert.equal((await index.update(all())).added, documents);
+  });
 
 test('two processes read without a wrong answer while one updates, merges and collects garbage', async () => {
   const dir = join(folder, 'index');

@@ -153,6 +153,18 @@ test('a shard gives each document back by its place, and zcat gives them all', (
     texts.toReversed(),
   );
   assert.throws(() => shelf.read({ shard: 'r1-0', offset: 3, length: 10 }), Fault);
+  assert.deepEqual(
+    places.map((place) => gunzipSync(shelf.readPacked(place)).toString()),
+    texts,
+  );
+  const told = /Document at \d+ of .*r1-0\.xml\.gz cannot be read \(.+\)\. Run `kumoito format`/;
+  // A place where no document begins, and one behind the end of a file that was cut.
+  for (const [offset, length] of [
+    [3, 10],
+    [0, 1e6],
+    [1e6, 10],
+  ] as const)
+    assert.throws(() => shelf.readPacked({ shard: 'r1-0', offset, length }), { code: 'BAD_INPUT', message: told });
   shelf.close();
   assert.equal(gunzipSync(readFileSync(join(dir, 'r1-0.xml.gz'))).toString(), texts.join(''));
   rmSync(dir, { recursive: true });
