@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { inBatches, inOrder } from '../flow/in-order.ts';
 import type { WorkerPool } from '../flow/worker-pool.ts';
-import { documentId, type DocumentId, type RunId } from '../model/ids.ts';
+import { documentId, parseDocumentId, type DocumentId, type RunId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
 import { ruleName } from '../model/verdict.ts';
+import { placesIn } from '../standard/remade-folder.ts';
 import { openShardCheck, writeShard, type EncodedDocument } from '../standard/shard.ts';
 import type { Store, StoredDocument } from '../store/port.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
@@ -104,7 +107,8 @@ const commitShard = (
   const encoded = done.map(
     ({ id, member, answer }): EncodedDocument => ({ id, url: member.url, bytes: answer.bytes, digest: answer.digest }),
   );
-  const places = encoded.length === 0 ? [] : writeShard(dir, `${done[0]?.id ?? ''}-r${run}`, encoded);
+  const places =
+    encoded.length === 0 ? [] : writeShard(dir, freeName({ store, dir }, `${done[0]?.id ?? ''}-r${run}`), encoded);
   store.transaction(() => {
     done.forEach(({ id, member, answer, inputDigest }, at) => {
       const place = places[at];
@@ -128,6 +132,20 @@ const commitShard = (
   report.made += done.length;
   report.failed += batch.length - done.length;
 };
+
+/** A resumed run may make the first document of one of its shards anew, while the others still stand there. */
+const freeName = (of: Pick<FormatInput, 'store' | 'dir'>, name: string): string => {
+  let free = name;
+  for (let nth = 2; isInUse(of, free); nth++) free = `${name}-${nth}`;
+  return free;
+};
+
+const isInUse = ({ store, dir }: Pick<FormatInput, 'store' | 'dir'>, shard: string): boolean =>
+  existsSync(join(dir, `${shard}.idx.jsonl`)) &&
+  [...placesIn(dir, shard).keys()].some((of) => {
+    const id = parseDocumentId(of)?.id;
+    return id !== undefined && store.documents.get(id)?.shard === shard;
+  });
 
 const markFailed = (
   store: Store,

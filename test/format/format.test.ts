@@ -9,6 +9,7 @@ import { rightsOfHeaders } from '../../src/html/rights/header-rights.ts';
 import { parseTdmRep } from '../../src/html/rights/tdmrep.ts';
 import type { UrlId } from '../../src/model/ids.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { runFormat } from '../../src/run/run-format.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { collect, corpusOf, fetchedAt, formatAll, openSmallCorpus, url } from './small-corpus.ts';
 
@@ -145,6 +146,26 @@ test('a run that was killed keeps its whole shards, and the next one makes the r
   for (const { id } of whole.members()) assert.equal(xmlOf(again, id), xmlOf(whole, id));
   await again.close();
   await whole.close();
+});
+
+test('what a resumed run makes anew does not take the place of what it made before', async () => {
+  const corpus = await corpusOf(pages);
+  const stop = new AbortController();
+  // Told to stop behind the last page: all are finished, but the run stays open.
+  const members = async function* () {
+    yield* corpus.members();
+    stop.abort();
+  };
+  const options = { workers: 1, signal: stop.signal, onProgress: () => undefined };
+  assert.ok((await runFormat(corpus, { ...options, set: { name: 'all', members: members() } })).interrupted);
+  await collect(
+    corpus.store,
+    corpus.paths.archive,
+    new Map([['http://c.example.jp/', page('新着', '新しいページです。<a href="http://a.example.jp/">入口</a>')]]),
+  );
+  await formatAll(corpus, 1);
+  for (const { id, url: of } of corpus.members()) assert.equal(readStandardDocument(xmlOf(corpus, id)).url, of);
+  await corpus.close();
 });
 
 test('a page whose bytes are gone is marked, and the others are made', async () => {
