@@ -5,7 +5,7 @@ import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
 import type { UrlId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { originOf } from '../model/url.ts';
+import { originOf, type HostName } from '../model/url.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { collectShardGarbage } from '../standard/shard-garbage.ts';
 import type { ShardPlace } from '../standard/shard.ts';
@@ -49,14 +49,14 @@ export const runForget = async (
       ? await forgetInArchive(paths.archive, (url) => blocks.blocking(url) !== null)
       : { visits: 0 };
     const covered = patterns.flatMap((pattern) => store.urls.coveredBy(pattern));
+    const hosts = new Set<HostName>();
     store.transaction(() => {
       for (const { key, id } of covered) {
         store.versions.forget(key);
         store.revisits.remove(key);
         const known = store.urls.byKey(key);
         forgetSite(store, known);
-        // What was learned of a site names its folders.
-        if (known !== null) store.sections.forget(known.host);
+        if (known !== null) hosts.add(known.host);
         store.errands.remove(key);
         store.feeds.forget(key);
         store.listings.forget(key);
@@ -65,6 +65,8 @@ export const runForget = async (
         store.verdicts.forget(id);
         store.documents.remove(id);
       }
+      // What was learned of a site names its folders. Once for each: it goes through all URLs of the host.
+      for (const host of hosts) store.sections.forget(host);
     });
     const documents = await forgetDocuments(corpus, blocks, signal);
     return { urls: covered.length, visits, documents, interrupted: signal.aborted };

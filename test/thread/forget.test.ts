@@ -8,9 +8,10 @@ import { validateWarc } from '../../src/archive/validate.ts';
 import { openCorpus } from '../../src/cli/wire.ts';
 import { runForget } from '../../src/run/run-forget.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
-import { parseUrl } from '../../src/model/url.ts';
+import { hostOf, parseUrl } from '../../src/model/url.ts';
 import { encodeDocument, writeShard } from '../../src/standard/shard.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
+import { found } from '../contract/crawl-store.contract.ts';
 import { documentsOf, globalFlags, initSample, runDay } from './sample-thread.ts';
 
 const host = 'yama.example';
@@ -87,4 +88,23 @@ test('after forget no byte of the host is left, and everything else is as it was
     assert.deepEqual(report_.problems, []);
   }
   await later.close();
+});
+
+test('forgetting a host of many URLs takes time for each, not for each pair', { timeout: 120_000 }, async (t) => {
+  const own = initSample();
+  t.after(() => rmSync(own, { recursive: true, force: true }));
+  const corpus = openCorpus(globalFlags(own), { mode: 'write' });
+  const { store } = corpus;
+  const many = hostOf(parseUrl('http://many.example/') ?? assert.fail());
+  store.transaction(() => {
+    for (let page = 0; page < 20_000; page++) {
+      const { key } = store.urls.discover(found(`http://${many}/${page}`));
+      store.sections.put(key, { record: { visitedAt: 0, changes: 0, expected: 0 }, row: null });
+    }
+    store.sections.putSite(many, Buffer.from('learned'));
+  });
+  const { urls } = await runForget(corpus, [many], new AbortController().signal);
+  assert.equal(urls, 20_000);
+  assert.equal(store.sections.site(many), null);
+  await corpus.close();
 });
