@@ -1,4 +1,5 @@
 import { ByteSink } from '../text/byte-sink.ts';
+import { ownCopy } from '../text/own-copy.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
 import type { WordBook } from './word-book.ts';
@@ -47,7 +48,7 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
       }
       makeRoom();
       place = others.add(lines);
-      kept?.set(surface, place);
+      kept?.set(ownCopy(surface), place);
     }
     others.put(sink, place);
   };

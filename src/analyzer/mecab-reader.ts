@@ -1,3 +1,4 @@
+import { ownCopy } from '../text/own-copy.ts';
 import { arcMarks, arcSize, endOfWord, type Dictionary } from './morphemes/dictionary.ts';
 import { findKey } from './morphemes/double-array.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
@@ -51,9 +52,12 @@ export const openMecabReader = ({ dictionary, lexicon }: Source): MecabReader =>
         const start = clean.indexOf(surface, at);
         if (start < 0) continue;
         addLost(text, at, start, (from, to) => add(from, to, unknownRow(text.slice(from, to), [])));
-        if (met.size >= metMax) met.clear();
-        const row = met.get(line) ?? rowOf(line);
-        met.set(line, row);
+        let row = met.get(line);
+        if (row === undefined) {
+          if (met.size >= metMax) met.clear();
+          row = rowOf(line);
+          met.set(ownCopy(line), row);
+        }
         add(start, start + surface.length, row);
         at = start + surface.length;
       }

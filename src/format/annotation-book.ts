@@ -3,6 +3,7 @@ import type { Tokens } from '../analyzer/tokens.ts';
 import type { EncodedAnnotation } from '../model/document.ts';
 import { cdataContent } from '../standard/xml.ts';
 import { ByteSink } from '../text/byte-sink.ts';
+import { ownCopy } from '../text/own-copy.ts';
 import type { WordSpans } from '../text/word-spans.ts';
 
 /**
@@ -126,7 +127,7 @@ class Volume {
     if (this.#ends.length < 2 * this.#count + 2) this.#ends = grown(this.#ends, 4 * this.#count);
     this.#ends[2 * this.#count] = this.sink.length;
     this.#ends[2 * this.#count + 1] = this.#spanCount;
-    this.#places.set(text, this.#count++);
+    this.#places.set(ownCopy(text), this.#count++);
   }
 
   #makeRoom(more: number): void {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { AnnotationBook } from '../../src/format/annotation-book.ts';
@@ -57,4 +59,22 @@ test('a text of another page is not asked for', async () => {
   const book = new AnnotationBook(analyzer, 0);
   await book.turnTo(['猫']);
   assert.throws(() => book.annotation('犬'), RangeError);
+});
+
+test('pages are not kept in memory for the pieces of their text that are', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const book = new AnnotationBook(analyzer, 2 ** 20);
+  const turnTo = async (nth: number): Promise<void> => {
+    const word = `unknownwordwithoutend${nth}`;
+    const text = Buffer.from(`これは${word}という語の文である。${'あ'.repeat(500_000)}`).toString();
+    await book.turnTo([text.slice(0, text.indexOf('。') + 1)]);
+  };
+  await turnTo(0);
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  for (let nth = 1; nth <= 100; nth++) await turnTo(nth);
+  collectGarbage();
+  const grown = process.memoryUsage().heapUsed - before;
+  assert.ok(grown < 30_000_000, `${grown} bytes`);
 });
