@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveWriter } from '../../src/archive/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
-import { md5 } from '../../src/base/digest.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { FormatReport } from '../../src/format/format.ts';
 import { memberOf, type PageSetMember } from '../../src/model/page-set.ts';
@@ -17,6 +16,7 @@ import { runFormat } from '../../src/run/run-format.ts';
 import { openShelf } from '../../src/standard/shard.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import type { Store } from '../../src/store/port.ts';
+import { found, version } from '../contract/crawl-store.contract.ts';
 
 export const fetchedAt = epochMs(Date.UTC(2026, 10, 18, 3, 4, 5));
 
@@ -80,40 +80,15 @@ export const collect = async (store: Store, dir: string, content: ReadonlyMap<st
     });
     await archive.flush();
     store.transaction(() => {
-      const known = (to: string) =>
-        store.urls.discover({
-          url: url(to),
-          kind: 'page',
-          depth: 0,
-          cgiHops: 0,
-          foundOn: null,
-          at: fetchedAt,
-          decide: () => null,
-        }).key;
+      const known = (to: string) => store.urls.discover(found(to, { at: fetchedAt })).key;
       const key = known(at);
-      store.versions.add({
-        key,
-        fetchedAt,
-        status: 200,
-        contentType: 'text/html; charset=utf-8',
-        bodyBytes: body.length,
-        md5: md5(body),
-        textHash: null,
-        charset: 'UTF-8',
-        language: 'ja',
-        adultScore: 0,
-        location,
-        etag: null,
-        lastModified: null,
-        noindex: false,
-        follow: true,
-        canonical: null,
-        links: [...html.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to = '', anchor = '']) => ({
-          to: known(new URL(to, at).href),
-          anchor,
-          nofollow: false,
-        })),
-      });
+      const links = [...html.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to = '', anchor = '']) => ({
+        to: known(new URL(to, at).href),
+        anchor,
+        nofollow: false,
+      }));
+      const bodyBytes = body.length;
+      store.versions.add(version(key, html, { fetchedAt, bodyBytes, location, etag: null, links }));
       store.urls.number();
     });
   }

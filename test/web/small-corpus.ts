@@ -20,6 +20,7 @@ import { writeStandardDocument } from '../../src/standard/write.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { noTextMeasures } from '../../src/text/quality-measures.ts';
+import { version } from '../contract/crawl-store.contract.ts';
 
 const at = epochMs(Date.parse('2026-10-14T03:00:00Z'));
 
@@ -140,25 +141,7 @@ const visit = (store: Store, key: UrlKey, n: number): void => {
     change: 'first',
     location,
   });
-  store.versions.add({
-    key,
-    fetchedAt: at,
-    status: 200,
-    contentType: 'text/html',
-    bodyBytes: 10,
-    md5: md5(new TextEncoder().encode(String(n))),
-    textHash: null,
-    charset: 'UTF-8',
-    language: 'ja',
-    adultScore: 0,
-    location,
-    etag: null,
-    lastModified: null,
-    noindex: false,
-    follow: true,
-    canonical: null,
-    links: [],
-  });
+  store.versions.add(version(key, String(n), { fetchedAt: at, bodyBytes: 10, location, etag: null }));
   store.urls.settleOne(key, { state: 'visited', dueAt: null });
 };
 
