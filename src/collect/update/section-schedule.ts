@@ -10,6 +10,7 @@ import {
   ratioOf,
   SiteSections,
   type PageOfSite,
+  type RowHead,
   type SectionRow,
 } from '../../revisit/site-sections.ts';
 import { decodeSite, encodeSite, foldersOf } from '../../revisit/site-state.ts';
@@ -29,6 +30,8 @@ interface OpenSite {
   readonly site: SiteSections<string>;
   /** By section; missing: has to be looked at. */
   readonly best: (Best | undefined)[];
+  /** By section, the first page of each of its rows; missing: the rows have changed since they were read. */
+  readonly heads: (readonly RowHead<UrlKey>[] | undefined)[];
 }
 
 /** Sites in memory: some 5 KB each, 150 KB with 64 sections and years of visits. */
@@ -72,7 +75,7 @@ export class SectionSchedule {
     const record = before === null ? newRecord(now) : this.#learn(open, before, { page, now, changed });
     const row = site.rowOf(page, record);
     this.#store.sections.put(known.key, { record, row });
-    open.best[row.section] = undefined;
+    rowsChanged(open, row.section);
     this.#save(known.host, open);
     if (!isBack) this.#hasten(known.host, open, { section: row.section, now, changed });
     return this.#waits(known.host, (worth) => this.#waitMs(site, { row, visitedAt: now, now, price: worth }));
@@ -101,7 +104,7 @@ export class SectionSchedule {
       const [section, best] = this.#best(host, open, now);
       if (best.page === null || best.worth < price) return null;
       if (this.#takeIn(best.page)) {
-        open.best[section] = undefined;
+        rowsChanged(open, section);
         continue;
       }
       const known = this.#store.urls.byKey(best.page);
@@ -149,13 +152,13 @@ export class SectionSchedule {
   }
 
   #learn(
-    { site, best }: OpenSite,
+    open: OpenSite,
     { record, row }: SectionPage,
     { page, now, changed }: { page: PageOfSite<string>; now: number; changed: boolean },
   ): PageRecord {
-    const { section } = row ?? site.rowOf(page, record);
-    best[section] = undefined;
-    return site.visited(record, { now, changed, section });
+    const { section } = row ?? open.site.rowOf(page, record);
+    rowsChanged(open, section);
+    return open.site.visited(record, { now, changed, section });
   }
 
   #waitMs(
@@ -180,11 +183,13 @@ export class SectionSchedule {
     { section, now, changed }: { section: number; now: number; changed: boolean },
   ): void {
     const { page, worth } = this.#look(host, open, { section, now });
+    // Who asks for the next page asks later: a page that has just missed the price may be worth it by then.
+    open.best[section] = undefined;
     const price = this.#priceFor(host);
     if (page !== null && worth >= price) return this.#advance(page, now);
     if (!changed) return;
     // Those seen today too: their time comes sooner than was foretold.
-    const best = open.site.best(section, this.#store.sections.heads(host, section), now);
+    const best = open.site.best(section, this.#heads(host, open, section), now);
     const row = best === null ? null : (this.#store.sections.page(best.page)?.row ?? null);
     if (best === null || row === null) return;
     const { visitedAt } = best;
@@ -212,10 +217,14 @@ export class SectionSchedule {
     const { revisitMin, revisitPrice } = this.#options;
     const seen = open.best[section];
     if (seen !== undefined && now - seen.at <= revisitPrice / looksPerRound) return seen;
-    const heads = this.#store.sections.heads(host, section).filter(({ visitedAt }) => now - visitedAt >= revisitMin);
+    const heads = this.#heads(host, open, section).filter(({ visitedAt }) => now - visitedAt >= revisitMin);
     const best = { ...(open.site.best(section, heads, now) ?? nothing), at: now };
     open.best[section] = best;
     return best;
+  }
+
+  #heads(host: HostName, open: OpenSite, section: number): readonly RowHead<UrlKey>[] {
+    return (open.heads[section] ??= this.#store.sections.heads(host, section));
   }
 
   /** It cannot be visited now (blocked, waiting after trouble, another's alias); when it is again, it comes back. */
@@ -224,7 +233,7 @@ export class SectionSchedule {
     const known = sections.page(page.key);
     if (known !== null) sections.put(page.key, { ...known, row: null });
     if (page.url !== null) open.site.left(foldersOf(pathOf(page.url)));
-    open.best[page.section] = undefined;
+    rowsChanged(open, page.section);
     this.#save(host, open);
   }
 
@@ -253,7 +262,7 @@ export class SectionSchedule {
 
   #keep(host: HostName, site: SiteSections<string>): OpenSite {
     if (this.#sites.size >= sitesMax) this.#sites = new Map();
-    const open = { site, best: [] };
+    const open = { site, best: [], heads: [] };
     this.#sites.set(host, open);
     return open;
   }
@@ -263,6 +272,11 @@ const pageOf = ({ url, depth }: Pick<KnownUrl, 'url' | 'depth'>): PageOfSite<str
   folders: foldersOf(pathOf(url)),
   isStart: depth === 0,
 });
+
+const rowsChanged = ({ best, heads }: OpenSite, section: number): void => {
+  best[section] = undefined;
+  heads[section] = undefined;
+};
 
 const nothing: Best = { page: null, worth: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
 const first: SectionRow = { section: 0, rateClass: 0 };

@@ -97,7 +97,7 @@ test('the crawler and the simulation visit the same pages in the same order, als
       assert.ok(visits > 0);
       live.store.close();
     }),
-    { numRuns: 10 },
+    { numRuns: 10, examples: [['&bpropemt', 0]] },
   );
 });
 
