@@ -69,7 +69,7 @@ const sayUsage =
   'data:text/javascript,process.on("exit",()=>process.stderr.write("usage "+JSON.stringify(process.resourceUsage())))';
 
 const build = (threads: number): void => {
-  const flags = ['--corpus', dir, '--set', madeSet, '--set', `index.buildThreadsMax=${threads}`];
+  const flags = ['--corpus', dir, '--set', madeSet, '-c', `index.buildThreadsMax=${threads}`];
   const begin = elapsedMs();
   const { status, stderr } = spawnSync(process.execPath, ['--import', sayUsage, cli, 'index', 'build', ...flags]);
   const seconds = (elapsedMs() - begin) / 1000;

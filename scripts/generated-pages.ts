@@ -10,7 +10,7 @@ export const configPage = (): string => {
   const lines = [
     '# Configuration',
     '',
-    'Order: the default of this table, then `corpus.yaml`, then `--set section.key=value`. Durations and sizes are written with',
+    'Order: the default of this table, then `corpus.yaml`, then `-c section.key=value`. Durations and sizes are written with',
     'their unit. `0` is a value; `off` means that there is none. An unknown key or a bad value stops the program before any work.',
   ];
   for (const [section, keys] of Object.entries<Readonly<Record<string, Option<unknown>>>>(options)) {
@@ -30,8 +30,9 @@ export const cliPage = async (): Promise<string> => {
   const lines = [
     '# Commands',
     '',
-    'Every command takes `--corpus DIR`, `--config FILE`, `--set key=value`, `--json`, `--quiet`, `--no-progress`. Data goes to',
-    'standard output, talk to standard error.',
+    'Every command takes `--json`, `--quiet` and `--no-progress`; those that work on a corpus take `--corpus DIR`, `--config FILE` and',
+    '`-c section.key=value` (one option of [config.md](config.md), as often as wanted). `--set NAME` is a page set and nothing else. What a',
+    'command does not take is refused. Data goes to standard output, talk to standard error.',
     '',
     'Exit codes: 0 done · 1 bug · 2 usage or configuration · 3 finished, but some records failed · 4 disk full · 5 store or index locked or damaged ·',
     '6 interrupted, run the same command to go on · 7 limit reached.',

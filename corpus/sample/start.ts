@@ -39,7 +39,7 @@ process.once('SIGINT', () => interrupt.abort());
 const callOf = (args: readonly string[], flags: Record<string, unknown>): Call => ({
   args,
   flags: readFlags(flags),
-  global: { corpus: dir, config: null, set: settings, json: false, dryRun: false },
+  global: { corpus: dir, config: null, options: settings, json: false, dryRun: false },
   terminal,
   signal: interrupt.signal,
 });

@@ -11,10 +11,18 @@ export interface CliCommand {
   readonly options: readonly (readonly [flags: string, about: string])[];
   /** Takes --dry-run. Where this is absent the option is refused, not passed over. */
   readonly dryRun?: true;
+  /** What the verb works on decides which global options it takes; the others are refused. */
+  readonly worksOn: WorksOn;
   /** Two runnable lines that end the help text. */
   readonly examples: readonly [string, string];
   run(call: Call): Promise<ExitCode>;
 }
+
+/**
+ * `corpus`: takes --corpus, --config and -c. `configured-files`: no corpus, but limits from a configuration, so --config and
+ * -c. `files`: only what its arguments say.
+ */
+export type WorksOn = 'corpus' | 'configured-files' | 'files';
 
 export interface Call {
   readonly args: readonly string[];
@@ -43,7 +51,8 @@ export interface Flags {
 export interface GlobalFlags {
   readonly corpus: string | null;
   readonly config: string | null;
-  readonly set: readonly string[];
+  /** Each `-c section.key=value` as it was written, in their order. */
+  readonly options: readonly string[];
   readonly json: boolean;
   readonly dryRun: boolean;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
+import { optionNames } from '../config/load.ts';
 import type { CliCommand, GlobalFlags } from './command.ts';
 import { exit, exitOf, type ExitCode } from './exit.ts';
 import { readFlags } from './flags.ts';
@@ -38,21 +39,23 @@ const verbFirst = (words: readonly string[]): string[] => {
   return at >= words.length ? [...words] : [...words.slice(at, at + 1), ...words.slice(0, at), ...words.slice(at + 1)];
 };
 
-const withValue: ReadonlySet<string> = new Set(['--corpus', '--config', '--set']);
+const withValue: ReadonlySet<string> = new Set(['--corpus', '--config', '-c', '--set']);
 
-const declare = (command: Command, { arguments: args, options, examples, dryRun }: CliCommand): void => {
+const declare = (command: Command, { name, arguments: args, options, examples, dryRun, worksOn }: CliCommand): void => {
   if (args !== '') command.arguments(args);
-  for (const [flags, about] of options) if (!flags.startsWith('--set ')) command.option(flags, about);
-  const ownSet = options.find(([flags]) => flags.startsWith('--set '));
+  for (const [flags, about] of options) {
+    if (isSetOption(flags)) command.option(flags, about, onePageSet);
+    else command.option(flags, about);
+  }
+  if (!options.some(([flags]) => isSetOption(flags))) command.addOption(noPageSet(name));
+  if (worksOn === 'corpus') command.option('--corpus <dir>', 'the corpus (default: the current directory)');
+  if (worksOn !== 'files') {
+    const whose = worksOn === 'corpus' ? ' (default: corpus.yaml of the corpus)' : '';
+    command
+      .option('--config <file>', `configuration${whose}`)
+      .option('-c <key=value>', 'one option of the configuration, e.g. -c collect.intervalMin=5s', collect, []);
+  }
   command
-    .option('--corpus <dir>', 'the corpus (default: the current directory)')
-    .option('--config <file>', 'configuration (default: corpus.yaml of the corpus)')
-    .option(
-      ownSet === undefined ? '--set <key=value>' : '--set <name|key=value>',
-      `${ownSet === undefined ? '' : `${ownSet[1]}; or `}one option, e.g. --set collect.intervalMin=5s`,
-      (value, all: string[]) => [...all, value],
-      [],
-    )
     .option('--json', 'one JSON object per line on standard output')
     .option('--quiet', 'warnings and errors only')
     .option('--no-progress', 'no progress lines')
@@ -60,15 +63,38 @@ const declare = (command: Command, { arguments: args, options, examples, dryRun 
   if (dryRun === true) command.option('--dry-run', 'say what would be done');
 };
 
+const collect = (value: string, all: readonly string[]): readonly string[] => [...all, value];
+
+const isSetOption = (flags: string): boolean => flags.startsWith('--set ');
+
+/** The name of a page set, given once. */
+const onePageSet = (value: string, before: string | undefined): string => {
+  refuseOption(value);
+  if (before !== undefined) throw new Fault('USAGE', `--set ${before} --set ${value}: name one page set.`);
+  return value;
+};
+
+/** `--set` of a verb that has none: who writes it is told how an option is written, or that there is no page set to choose. */
+const noPageSet = (verb: string): Option =>
+  new Option('--set <name>').hideHelp().argParser((value: string) => {
+    refuseOption(value);
+    throw new Fault('USAGE', `--set ${value}: \`kumoito ${verb}\` takes no page set.`);
+  });
+
+const refuseOption = (value: string): void => {
+  const isWhole = value.includes('=');
+  if (!isWhole && !optionNames().has(value)) return;
+  const form = isWhole ? value : `${value}=VALUE`;
+  throw new Fault('USAGE', `--set ${value}: --set names a page set. Write an option as -c ${form}.`);
+};
+
 const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> => {
   const given: Readonly<Record<string, unknown>> = command.opts();
   const textOf = (name: string): string | null => (typeof given[name] === 'string' ? given[name] : null);
-  // `--set` names an option where it has an equals sign, and the page set of a verb that takes one where it has none.
-  const sets = Array.isArray(given['set']) ? given['set'].map(String) : [];
   const global: GlobalFlags = {
     corpus: textOf('corpus'),
     config: textOf('config'),
-    set: sets.filter((value) => value.includes('=')),
+    options: Array.isArray(given['c']) ? given['c'].map(String) : [],
     json: given['json'] === true,
     dryRun: given['dryRun'] === true,
   };
@@ -83,7 +109,7 @@ const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> 
   process.on('SIGTERM', onSignal);
   const code = await loaded.run({
     args: command.args,
-    flags: readFlags({ ...given, set: sets.findLast((value) => !value.includes('=')) }),
+    flags: readFlags(given),
     global,
     terminal,
     signal: interrupt.signal,

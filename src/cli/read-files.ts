@@ -14,7 +14,7 @@ export const eachFile = async (
   { args, global, terminal, signal }: Call,
   use: (file: string, bytes: Uint8Array) => void,
 ): Promise<ExitCode> => {
-  const bytesMax = loadConfig(global.config, global.set).text.fileBytesMax;
+  const bytesMax = loadConfig(global.config, global.options).text.fileBytesMax;
   let code: ExitCode = exit.done;
   for (const file of args.length === 0 ? ['-'] : args) {
     if (signal.aborted) return exit.interrupted;
@@ -64,7 +64,7 @@ const readLimited = (file: string, bytesMax: number): Uint8Array | string => {
 };
 
 const tooLong = (bytes: number, bytesMax: number): string =>
-  `has ${bytes} bytes, more than ${bytesMax}: allow it with --set text.fileBytesMax=${Math.ceil(bytes / 1e6)}MB.`;
+  `has ${bytes} bytes, more than ${bytesMax}: allow it with -c text.fileBytesMax=${Math.ceil(bytes / 1e6)}MB.`;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file.',

@@ -40,7 +40,7 @@ const saySurvey = (terminal: Terminal, { survey }: CollectReport): void => {
   );
   if (chosen !== null)
     terminal.say(
-      `  for ${wanted} of them follow ${chosen.rate} of the links: --set collect.lowLoadRate=${chosen.rate} (${chosen.load.toFixed(2)} of the load)`,
+      `  for ${wanted} of them follow ${chosen.rate} of the links: -c collect.lowLoadRate=${chosen.rate} (${chosen.load.toFixed(2)} of the load)`,
     );
   else if (rate === 1) terminal.say(`  no sampling rate finds ${wanted} of them`);
 };

@@ -27,7 +27,7 @@ export interface WireOptions {
  */
 export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }: WireOptions): OpenCorpus => {
   const paths = findCorpus(global.corpus);
-  const config = loadConfig(global.config ?? paths.config, global.set);
+  const config = loadConfig(global.config ?? paths.config, global.options);
   // A corpus that was only just made has no store; making it is no change to what it holds.
   const readOnly = mode === 'read' && existsSync(paths.store);
   if (readOnly) bringUpToDate(paths.store);
@@ -60,7 +60,7 @@ export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }:
 export const configNear = (global: GlobalFlags): Config => {
   const near = corpusPaths(global.corpus ?? '.').config;
   const file = global.corpus === null && !existsSync(near) ? null : findCorpus(global.corpus).config;
-  return loadConfig(global.config ?? file, global.set);
+  return loadConfig(global.config ?? file, global.options);
 };
 
 /** Opens the corpus for the time of `work` and closes it whatever happens. */

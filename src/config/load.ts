@@ -18,13 +18,20 @@ export const loadConfig = (file: string | null, settings: readonly string[]): Co
   for (const setting of settings) {
     const equals = setting.indexOf('=');
     if (equals < 0) {
-      throw new Fault('CONFIG', `--set ${setting}: write it as section.key=value, e.g. --set collect.intervalMin=60s.`);
+      const example = optionNames().has(setting) ? `${setting}=VALUE` : 'collect.intervalMin=60s';
+      throw new Fault('CONFIG', `-c ${setting}: an option is written section.key=value, as in -c ${example}.`);
     }
-    const [section = '', key = ''] = setting.slice(0, equals).trim().split('.');
-    assign(values, { section, key, written: setting.slice(equals + 1), where: `--set ${setting}` });
+    const name = setting.slice(0, equals).trim();
+    const dot = name.indexOf('.');
+    const [section, key] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
+    assign(values, { section, key, written: setting.slice(equals + 1), where: `-c ${setting}` });
   }
   return values as unknown as Config;
 };
+
+/** `section.key` of every option. */
+export const optionNames = (): ReadonlySet<string> =>
+  new Set(Object.entries(table).flatMap(([section, keys]) => Object.keys(keys).map((key) => `${section}.${key}`)));
 
 export const defaultConfig = (): Config => defaults() as unknown as Config;
 
@@ -32,7 +39,7 @@ export const defaultConfig = (): Config => defaults() as unknown as Config;
 export const configTemplate = (): string => {
   const lines = [
     '# Configuration of this corpus. Every option is shown with its default; remove the # to change one.',
-    '# The same names work on the command line: --set collect.intervalMin=5s',
+    '# The same names work on the command line: -c collect.intervalMin=5s',
   ];
   for (const section of Object.keys(options) as Section[]) {
     lines.push('', `${section}:`);

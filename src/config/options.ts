@@ -15,7 +15,7 @@ import {
 import { revisitOptions } from './revisit-options.ts';
 
 /**
- * Every setting there is, with its default and where the default comes from. Types, validation, `--set`, the comments in
+ * Every setting there is, with its default and where the default comes from. Types, validation, `-c`, the comments in
  * `corpus.yaml` and docs/config.md are all made from this table.
  */
 export const options = {

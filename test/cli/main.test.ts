@@ -47,7 +47,36 @@ test('init makes a corpus once, and status reads it', () => {
   const { urls } = JSON.parse(status.out) as { urls: [string, number][] };
   assert.deepEqual(urls[0], ['known', 0]);
   assert.equal(kumoito('why', 'http://a.example/', '--corpus', 'mine').code, 3);
-  assert.equal(kumoito('status', '--corpus', 'mine', '--set', 'collect.hops=1').code, 2);
+  assert.equal(kumoito('status', '--corpus', 'mine', '-c', 'collect.hops=1').code, 2);
+});
+
+test('-c is an option of the configuration and --set a page set: one in place of the other is refused, not passed over', () => {
+  const refused = (expected: RegExp, ...args: string[]): void => {
+    const { code, out, err } = kumoito(...args);
+    assert.deepEqual([code, out], [2, ''], args.join(' '));
+    assert.match(err, /^error (USAGE|CONFIG): /);
+    assert.match(err, expected);
+  };
+  assert.equal(kumoito('init', 'options').code, 0);
+  const at = ['--corpus', 'options'];
+  // A forgotten equals sign, in a verb that takes no page set and in one that does.
+  refused(/-c collect\.intervalMin=VALUE/, 'status', ...at, '-c', 'collect.intervalMin');
+  refused(/-c collect\.intervalMin=VALUE/, 'status', ...at, '--set', 'collect.intervalMin');
+  refused(/-c collect\.intervalMin=VALUE/, 'format', ...at, '--set', 'collect.intervalMin');
+  // The form that options had once.
+  refused(/-c collect\.intervalMin=5s/, 'status', ...at, '--set', 'collect.intervalMin=5s');
+  refused(/-c collect\.intervalMin=5s/, '--set', 'collect.intervalMin=5s', 'status', ...at);
+  refused(/-c format\.synonyms=false/, 'format', ...at, '--set', 'format.synonyms=false');
+  refused(/takes no page set/, 'status', ...at, '--set', 'link-1');
+  refused(/one page set/, 'format', ...at, '--set', 'link-1', '--set', 'link-2');
+  // More of a name than there is of an option.
+  refused(/collect\.intervalMin\.x/, 'status', ...at, '-c', 'collect.intervalMin.x=5s');
+  // A verb without a corpus or a configuration says so.
+  refused(/--corpus/, 'analyze', ...at);
+  refused(/-c/, 'init', 'more', '-c', 'collect.intervalMin=5s');
+  // And what is right works, before the verb and after it.
+  assert.equal(kumoito('-c', 'collect.intervalMin=5s', 'status', ...at).code, 0);
+  assert.equal(kumoito('status', ...at, '-c', 'collect.intervalMin=5s', '-c', 'collect.hopsMax=3').code, 0);
 });
 
 test('a corpus that another process writes to is locked, with its pid', () => {

@@ -45,11 +45,11 @@ test('search: every filter, by itself and with others', () => {
   assert.deepEqual(found('栗', '--block', 'footer'), ['densha']);
   assert.deepEqual(found('栗', '--block', 'maintext'), ['kuri']);
   assert.deepEqual(found('栗', '--block', 'title'), ['kuri']);
-  // A page set, and an option, both by --set.
+  // A page set with --set, and an option with -c.
   assert.equal(run('select', 'link', '--as', 'all').code, 0);
   writeFileSync(join(dir, 'hits'), run('search', '栗', '--json').out);
   assert.equal(run('sets', 'intersect', 'all', '--hits', 'hits', '--as', 'chestnuts').code, 0);
-  assert.deepEqual(found('読む', '--set', 'chestnuts', '--set', 'index.k1=2'), ['kuri']);
+  assert.deepEqual(found('読む', '--set', 'chestnuts', '-c', 'index.k1=2'), ['kuri']);
 });
 
 test('search: pages found by site', () => {

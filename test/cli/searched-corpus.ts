@@ -105,6 +105,6 @@ export const searchedCorpus = (): string => {
   done('init', '.');
   for (const host of ['a.example.jp', 'b.example.jp'])
     done('import', join('html', host), '--base-url', `http://${host}/`);
-  done('run', '--no-collect', '--set', 'select.longSentencesMin=0');
+  done('run', '--no-collect', '-c', 'select.longSentencesMin=0');
   return dir;
 };

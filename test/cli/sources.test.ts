@@ -33,7 +33,7 @@ const kumoito = (...args: string[]): Promise<{ code: number | null; out: string;
   });
 const collect = (...args: string[]) => {
   const reach = ['--hosts', join(dir, 'hosts'), '--connect-port', String(web.port)];
-  const settings = ['intervalMin=10ms', 'idleWaitMax=1s', 'feedPlaces='].flatMap((one) => ['--set', `collect.${one}`]);
+  const settings = ['intervalMin=10ms', 'idleWaitMax=1s', 'feedPlaces='].flatMap((one) => ['-c', `collect.${one}`]);
   return kumoito('collect', ...args, '--corpus', corpus, ...reach, ...settings);
 };
 

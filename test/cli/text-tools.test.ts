@@ -78,7 +78,7 @@ test('sentences --json: positions count the units of the text as it is written, 
 });
 
 test('global options may stand before the verb', () => {
-  const { lines } = kumoito(['--json', '--set', 'text.fileBytesMax=1MB', 'detect', 'a.html']);
+  const { lines } = kumoito(['--json', '-c', 'text.fileBytesMax=1MB', 'detect', 'a.html']);
   assert.equal((JSON.parse(lines[0] ?? '') as Record<string, unknown>)['charset'], 'utf-8');
 });
 
@@ -93,7 +93,7 @@ test('extract: plain text by its name, packed files, and files that are neither 
 });
 
 test('a file longer than the limit is refused, not cut', () => {
-  const { lines, stderr, status } = kumoito(['extract', '--set', 'text.fileBytesMax=100B', 'a.html']);
+  const { lines, stderr, status } = kumoito(['extract', '-c', 'text.fileBytesMax=100B', 'a.html']);
   assert.deepEqual(lines, []);
   assert.match(stderr, /a\.html: has \d+ bytes, more than 100/);
   assert.equal(status, 3);

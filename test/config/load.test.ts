@@ -24,7 +24,7 @@ const faultOf = (work: () => unknown): string => {
   assert.fail('no fault');
 };
 
-test('defaults, then the file, then --set', () => {
+test('defaults, then the file, then -c', () => {
   const file = fileOf('collect:\n  intervalMin: 5s\n  hopsMax: 3\nformat:\n');
   const config = loadConfig(file, ['collect.intervalMin=250ms', 'select.linkTop=off', 'collect.bodyBytesMax=2MB']);
   assert.equal(config.collect.intervalMin, 250);

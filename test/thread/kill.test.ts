@@ -32,7 +32,7 @@ after(async () => {
 const run = (dir: string, web: SampleWeb, killAfterMs: number | null): Promise<number | null> => {
   const hosts = join(work, `hosts-${web.port}`);
   writeFileSync(hosts, web.hosts);
-  const sets = settings.flatMap((setting) => ['--set', setting]);
+  const sets = settings.flatMap((setting) => ['-c', setting]);
   const args = [
     'run',
     '--corpus',

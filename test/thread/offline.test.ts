@@ -41,7 +41,7 @@ describe('a crawl from its own archive', () => {
     const clock = systemClock(dayMs);
     const to = { hosts: web.hosts, connectPort: web.port };
     const nextDay = openCorpus(
-      { ...globalFlags(live), set: [...settings, 'collect.crawlDelayMax=0s'] },
+      { ...globalFlags(live), options: [...settings, 'collect.crawlDelayMax=0s'] },
       { mode: 'write', clock },
     );
     await collectInto(nextDay, openFetchTo(to, nextDay.config.collect, clock));
@@ -58,7 +58,7 @@ describe('a crawl from its own archive', () => {
     const dir = initSample();
     made.push(dir);
     const clock = simulatedClock(systemClock().now());
-    const corpus = openCorpus({ ...globalFlags(dir), set: ['collect.intervalMin=60s'] }, { mode: 'write', clock });
+    const corpus = openCorpus({ ...globalFlags(dir), options: ['collect.intervalMin=60s'] }, { mode: 'write', clock });
     return { corpus, fetch: openRecordedFetch(await openArchiveWeb(join(live, 'archive'), asOf), clock) };
   };
 
@@ -101,7 +101,7 @@ test('a crawl from a link graph collects what can be reached, politely, in simul
   writeFileSync(join(dir, 'seeds.txt'), 'http://a.example/\n');
   const start = epochMs(Date.UTC(2026, 0, 1));
   const clock = simulatedClock(start);
-  const corpus = openCorpus({ ...globalFlags(dir), set: ['collect.intervalMin=60s'] }, { mode: 'write', clock });
+  const corpus = openCorpus({ ...globalFlags(dir), options: ['collect.intervalMin=60s'] }, { mode: 'write', clock });
   await collectInto(corpus, openRecordedFetch(openGraphWeb(graph, urls), clock));
   assert.deepEqual(
     [...corpus.store.pages.current()].map(({ url }) => url),

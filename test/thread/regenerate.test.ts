@@ -68,7 +68,7 @@ const printed = (stage: 'link' | 'text', name: string): string => {
   const corpus = openCorpus(globalFlags(dir), { mode: 'read' });
   const set = corpus.store.sets.all().find((one) => one.stage === stage)?.name ?? '';
   corpus.store.close();
-  const small = ['--set', 'format.documentsPerShard=4'];
+  const small = ['-c', 'format.documentsPerShard=4'];
   const { code, out, talk } = kumoito('sets', 'show', set, '--manifest', '--corpus', dir, ...small);
   assert.equal(code, 0, talk);
   writeFileSync(again(name), out);
@@ -339,7 +339,7 @@ test('verify names every file that differs, is missing or extra', () => {
 test('another dictionary is told before anything is made; with --anyway, which documents change', () => {
   const words = again('words.csv');
   writeFileSync(words, '川辺新報,1285,1285,-9000,名詞,一般,*,*,*,*,川辺新報,カワベシンポウ,カワベシンポー\n');
-  const user = ['--set', `format.userDictionary=${words}`];
+  const user = ['-c', `format.userDictionary=${words}`];
   const refused = kumoito('regenerate', manifest, '--out', again('words'), '--corpus', dir, ...user);
   assert.equal(refused.code, 2);
   assert.match(refused.talk, /made with other parts: dictionary/);

@@ -40,7 +40,7 @@ export const initSample = (): string => {
 export const globalFlags = (dir: string): GlobalFlags => ({
   corpus: dir,
   config: null,
-  set: settings,
+  options: settings,
   json: false,
   dryRun: false,
 });

@@ -14,6 +14,7 @@ export const analyzeCommand: CliCommand = {
     ['--morphemes <analyzer>', `${Object.keys(analyzers).join(', ')} (default: kuromoji)`],
     ['--user-dictionary <csv>', "words to add, in MeCab's CSV format"],
   ],
+  worksOn: 'files',
   examples: [
     'echo "太郎は本を読んだ。" | kumoito analyze --as knp',
     'kumoito sentences notes.txt | kumoito analyze --as conllu',

@@ -9,6 +9,7 @@ export const blockCommand: CliCommand = {
   arguments: '<host|url...>',
   options: [],
   dryRun: true,
+  worksOn: 'corpus',
   examples: ['kumoito block www.example.jp', 'kumoito block https://www.example.jp/private/'],
   run: async ({ args, global, terminal }) =>
     withCorpus(global, { mode: 'write' }, async ({ store, clock }) => {

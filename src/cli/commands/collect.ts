@@ -21,6 +21,7 @@ export const collectCommand: CliCommand = {
     ...fetchFlags,
   ],
   dryRun: true,
+  worksOn: 'corpus',
   examples: ['kumoito collect --for 10m', 'kumoito collect rss news --dry-run'],
   run: async (call) => {
     const chosen = crawlersOf(call);

@@ -20,6 +20,7 @@ export const collocationsCommand: CliCommand = {
     ['--top <n>', 'rows printed (default: 50)'],
     ...filterFlags,
   ],
+  worksOn: 'corpus',
   examples: [`kumoito collocations '[base="言葉"]'`, `kumoito collocations '[base="読む"]' --by dependency --top 30`],
   run: async ({ args, flags, global, terminal, signal }) =>
     withSnapshot({ global, flags }, async (snapshot, corpus) => {

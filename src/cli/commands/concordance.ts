@@ -20,6 +20,7 @@ export const concordanceCommand: CliCommand = {
     ['--seed <text>', 'the same seed draws the same lines'],
     ...filterFlags,
   ],
+  worksOn: 'corpus',
   examples: [
     `kumoito concordance '[base="行く"] []{0,3} [pos="名詞" & surface="学校|大学"]' --sort right`,
     `kumoito concordance '[pos="名詞"] -を-> [base="読む"]' --sample 50 --seed a`,

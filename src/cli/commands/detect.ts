@@ -11,6 +11,7 @@ export const detectCommand: CliCommand = {
   summary: 'charset and language of HTML or text files, with the evidence',
   arguments: '[files...]',
   options: [['--content-type <value>', 'the Content-Type header the files came with']],
+  worksOn: 'configured-files',
   examples: ['kumoito detect page.html', 'kumoito detect --json *.html'],
   run: (call) => {
     const { flags, global, terminal } = call;

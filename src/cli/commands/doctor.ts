@@ -21,6 +21,7 @@ export const doctorCommand: CliCommand = {
   summary: 'whether this machine has what is needed, and whether the corpus here is sound',
   arguments: '',
   options: [['--archive', 'read every byte of the archive, too']],
+  worksOn: 'corpus',
   examples: ['kumoito doctor', 'kumoito doctor --corpus corpus/demo --archive'],
   run: async ({ flags, global, terminal }) => {
     const findings: Finding[] = [...(await machine())];

@@ -14,6 +14,7 @@ export const exportCommand: CliCommand = {
     ['--out <dir>', 'the folder of the data set; an earlier export of the same form in it is replaced'],
     ['--set <name>', 'the page set (default: the newest of the second selection)'],
   ],
+  worksOn: 'corpus',
   examples: ['kumoito export parquet --out data/parquet', 'kumoito export text --out data/text --set text-4'],
   run: async ({ args, flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {

@@ -17,6 +17,7 @@ export const extractCommand: CliCommand = {
     ['--content-type <value>', 'the Content-Type header the files came with'],
     ['--select <name=selector...>', 'with --json: the texts of the elements that a CSS selector chooses'],
   ],
+  worksOn: 'configured-files',
   examples: ['kumoito extract page.html', 'kumoito extract --json --base-url https://example.jp/ *.html'],
   run: async (call) => extract(call),
 };

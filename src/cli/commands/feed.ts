@@ -14,6 +14,7 @@ export const feedCommand: CliCommand = {
     ['--url <url>', 'where the feed was fetched; relative addresses are resolved against it'],
     ['--content-type <type>', 'Content-Type it was sent with'],
   ],
+  worksOn: 'files',
   examples: ['kumoito feed feed.xml', 'kumoito feed --json --url https://example.jp/atom.xml atom.xml'],
   run: async (call) => feed(call),
 };

@@ -10,6 +10,7 @@ export const forgetCommand: CliCommand = {
   arguments: '<host|url...>',
   options: [],
   dryRun: true,
+  worksOn: 'corpus',
   examples: ['kumoito forget www.example.jp', 'kumoito forget https://www.example.jp/private/ --dry-run'],
   run: async ({ args, global, terminal, signal }) =>
     withCorpus(global, { mode: 'write' }, async (corpus) => {

@@ -13,6 +13,7 @@ export const formatCommand: CliCommand = {
     ['--set <name>', 'the page set (default: the newest of the first selection)'],
     ['--workers <n>', 'threads (default: one fewer than cores)'],
   ],
+  worksOn: 'corpus',
   examples: ['kumoito format', 'kumoito format --set link-2 --workers 4'],
   run: async ({ flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'write' }, async (corpus) => {

@@ -17,6 +17,7 @@ export const frequenciesCommand: CliCommand = {
     ['--top <n>', 'rows printed (default: 100; 0: all)'],
     ...filterFlags,
   ],
+  worksOn: 'corpus',
   examples: [
     `kumoito frequencies --by base --where '[pos="動詞"]'`,
     'kumoito frequencies --by bigram --type blog --top 50',

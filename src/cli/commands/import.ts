@@ -8,6 +8,7 @@ export const importCommand: CliCommand = {
   summary: 'pages that are here already: WARC, ARC, WET, HTML and standard-format files and folders, gzip of each',
   arguments: '<paths...>',
   options: [['--base-url <url>', 'where HTML files come from: URL = base + path below the folder']],
+  worksOn: 'corpus',
   examples: ['kumoito import crawl.warc.gz', 'kumoito import pages/ --base-url http://www.example.jp/'],
   run: async ({ args, flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'write' }, async (corpus) => {

@@ -15,6 +15,7 @@ export const indexCommand: CliCommand = {
   arguments: '[action]',
   options: [['--set <name>', 'the page set (default: the newest of the second selection)']],
   dryRun: true,
+  worksOn: 'corpus',
   examples: ['kumoito index', 'kumoito index check'],
   run: async (call) => {
     const written = call.args[0] ?? 'update';

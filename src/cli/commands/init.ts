@@ -15,6 +15,7 @@ export const initCommand: CliCommand = {
     ['--news <file>', 'top pages of news and Q&A sites, one a line'],
   ],
   dryRun: true,
+  worksOn: 'files',
   examples: [
     'kumoito init corpus/trains --seeds seeds.txt',
     'kumoito init corpus/news --feeds feeds.txt --news tops.txt',

@@ -23,6 +23,7 @@ export const regenerateCommand: CliCommand = {
     ['--export <forms...>', `also data sets, in DIR/export/FORM: ${exportForms.join(', ')}`],
     ['--anyway', 'go on though program or dictionaries are others, and tell which documents change'],
   ],
+  worksOn: 'corpus',
   examples: [
     'kumoito regenerate text-4.manifest --out again --index --export jsonl parquet',
     'kumoito regenerate text-4.manifest --out again --archive /backup/archive --workers 4',
@@ -32,7 +33,7 @@ export const regenerateCommand: CliCommand = {
     if (out === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
     const forms = flags.list('export').map(exportFormNamed);
     const { archiveDir, configFile } = placeOf(global, flags.text('archive'));
-    const config = loadConfig(configFile, global.set);
+    const config = loadConfig(configFile, global.options);
     const manifest = readManifest(args[0] ?? '');
     const progress = terminal.progress('regenerate', manifest.head.set.pages);
     const report = await runRegenerate({

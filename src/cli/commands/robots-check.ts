@@ -14,6 +14,7 @@ export const robotsCheckCommand: CliCommand = {
     ['--url <url>', 'the URL, as it would be requested'],
     ['--profile <name>', 'rfc9309 or googlebot (default: googlebot, which forgives what Google forgives)'],
   ],
+  worksOn: 'files',
   examples: [
     'kumoito robots-check --agent kumoito --url https://example.jp/private/ robots.txt',
     'curl -s https://example.jp/robots.txt | kumoito robots-check --agent kumoito --url https://example.jp/',

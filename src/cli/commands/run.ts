@@ -20,6 +20,7 @@ export const runCommand: CliCommand = {
     ['--no-collect', 'process what is there, fetch nothing'],
     ...fetchFlags,
   ],
+  worksOn: 'corpus',
   examples: ['kumoito run', 'kumoito run --corpus corpus/trains --every 1d'],
   run: async (call) => {
     const everyMs = call.flags.duration('every');

@@ -20,6 +20,7 @@ export const searchCommand: CliCommand = {
     ['--queries <file>', 'many queries, one a line (`-`: standard input); prints one JSON object for each'],
     ...filterFlags,
   ],
+  worksOn: 'corpus',
   examples: [
     'kumoito search 京都大学へのアクセス --top 5',
     `kumoito search '"市バス" 京都~20W' --site kyoto.example.jp`,

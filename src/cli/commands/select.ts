@@ -20,6 +20,7 @@ export const selectCommand: CliCommand = {
     ['--as <name>', 'name of the page set (default: link-RUN, text-RUN)'],
   ],
   dryRun: true,
+  worksOn: 'corpus',
   examples: ['kumoito select link --top 100000', 'kumoito select text --recipe swallow-v1 --as swallow'],
   run: async ({ args, flags, global, terminal }) => {
     const stage = args[0];

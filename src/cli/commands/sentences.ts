@@ -9,6 +9,7 @@ export const sentencesCommand: CliCommand = {
   summary: 'text → one sentence per line',
   arguments: '[files...]',
   options: [],
+  worksOn: 'configured-files',
   examples: ['echo "今日は。「はい。」と言った。" | kumoito sentences', 'kumoito sentences --json notes.txt'],
   run: (call) => {
     const { global, terminal } = call;

@@ -12,6 +12,7 @@ export const serveCommand: CliCommand = {
     ['--port <n>', 'port (default: 8080)'],
     ['--host <address>', 'address to listen at (default: 127.0.0.1)'],
   ],
+  worksOn: 'corpus',
   examples: ['kumoito serve', 'kumoito serve --corpus corpus/demo --port 8081'],
   run: async ({ flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {

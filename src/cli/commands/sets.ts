@@ -30,6 +30,7 @@ export const setsCommand: CliCommand = {
     ['--as <name>', 'union, intersect, sample: name of the new set'],
   ],
   dryRun: true,
+  worksOn: 'corpus',
   examples: [
     'kumoito sets show --rule near-duplicate --examples 5',
     'kumoito sets sample text-9 --pages 1000 --by site --seed 42 --as pilot',

@@ -20,6 +20,7 @@ export const showCommand: CliCommand = {
     ['--as <form>', `one of ${forms.join(', ')} (default: text, with --json: json)`],
     ['--revision <n>', 'with html: an earlier version of the page'],
   ],
+  worksOn: 'corpus',
   examples: ['kumoito show 0000000042', 'kumoito show http://blog.example.jp/ --as xml'],
   run: async ({ args, flags, global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {

@@ -32,6 +32,7 @@ export const simulateCommand: CliCommand = {
     ],
     ['--start <page>', 'order: the page the crawl begins with (default: 0)'],
   ],
+  worksOn: 'files',
   examples: [
     'kumoito simulate order --graph links.tsv.gz --html order.html',
     'kumoito simulate low-load --graph links.tsv.gz --urls nodes.tsv.gz --json',

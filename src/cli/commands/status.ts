@@ -13,6 +13,7 @@ export const statusCommand: CliCommand = {
   summary: 'what is there, what is due, how big',
   arguments: '',
   options: [],
+  worksOn: 'corpus',
   examples: ['kumoito status', 'kumoito status --corpus corpus/trains --json'],
   run: async ({ global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {

@@ -16,6 +16,7 @@ export const surveyCommand: CliCommand = {
   summary: 'analyses of a corpus: schedule (when pages are visited again), pagerank (of its servers)',
   arguments: '<analysis>',
   options: [['--html <file>', 'the figures as one HTML file']],
+  worksOn: 'corpus',
   examples: ['kumoito survey pagerank', 'kumoito survey schedule --html schedule.html'],
   run: async ({ args, flags, global, terminal }) => {
     const analysis = analyses[args[0] ?? ''];

@@ -9,6 +9,7 @@ export const verifyCommand: CliCommand = {
     'check a folder that `regenerate` made, with its index and data sets, or the documents of a corpus, against their digests',
   arguments: '<dir>',
   options: [],
+  worksOn: 'files',
   examples: ['kumoito verify again', 'kumoito verify documents --json'],
   run: async ({ args, global, terminal, signal }) => {
     const progress = terminal.progress('verify', null);

@@ -13,6 +13,7 @@ export const whyCommand: CliCommand = {
   summary: "a page's history: found on, every fetch, every verdict with rule, value and limit, document, index state",
   arguments: '<url>',
   options: [],
+  worksOn: 'corpus',
   examples: ['kumoito why http://blog.example.jp/2026/11/ramen.html', 'kumoito why 0000000042 --json'],
   run: async ({ args, global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
