@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
-import { guarded, writeAll } from './segment/file-sink.ts';
+import { writeAll } from '../standard/write-all.ts';
+import { guarded } from './segment/file-sink.ts';
 import { formatVersion } from './segment/segment-file.ts';
 import type { SegmentRecord } from './segment/segment.ts';
 
@@ -68,7 +69,7 @@ export const writeCommit = (dir: string, commit: Commit): void => {
   guarded(temporary, () => {
     const file = openSync(temporary, 'w');
     try {
-      writeAll(temporary, file, Buffer.from(`${body}\n${checksum(body)}\n`));
+      writeAll(file, Buffer.from(`${body}\n${checksum(body)}\n`));
       fsyncSync(file);
     } finally {
       closeSync(file);

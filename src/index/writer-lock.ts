@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../base/fault.ts';
+import { writeAll } from '../standard/write-all.ts';
 
 /** One process writes an index at a time. A lock whose process has died, or is another one by now, is taken over. */
 export const lockForWriting = (dir: string): { release(): void } => {
@@ -9,7 +10,7 @@ export const lockForWriting = (dir: string): { release(): void } => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const file = openNew(path);
     if (file !== null) {
-      writeSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`);
+      writeAll(file, Buffer.from(`${process.pid} ${startOf(process.pid) ?? ''}`));
       closeSync(file);
       return { release: () => rmSync(path, { force: true }) };
     }

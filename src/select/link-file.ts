@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeAll } from '../standard/write-all.ts';
 import type { UrlKey } from '../model/ids.ts';
 import type { LinkChangeTable } from '../store/port.ts';
 
@@ -66,7 +67,7 @@ const write = (path: string, records: (put: VisitLinks) => void): string => {
   let used = 0;
   const flush = (): void => {
     hash.update(buffer.subarray(0, used));
-    writeSync(handle, buffer, 0, used);
+    writeAll(handle, buffer.subarray(0, used));
     used = 0;
   };
   const put = (number: number): void => {

@@ -1,5 +1,6 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeAll } from '../standard/write-all.ts';
 
 /** Sorts any number of (key, value) pairs in bounded memory, over files when they do not fit. */
 export interface PairSorter {
@@ -109,7 +110,7 @@ const writeRun = (file: string, { low, high, values, length }: Pairs): void => {
       bytes.writeUInt16LE(high[at] as number, offset + 4);
       bytes.writeUInt32LE(values[at] as number, offset + 6);
     }
-    writeSync(handle, bytes, 0, (end - from) * pairBytes);
+    writeAll(handle, bytes.subarray(0, (end - from) * pairBytes));
   }
   closeSync(handle);
 };

@@ -1,17 +1,8 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipOfLength, memberLengths } from '../base/gzip-of-length.ts';
 import type { ShardPlace } from './shard.ts';
+import { writeAll } from './write-all.ts';
 
 export interface ShardGarbage {
   readonly documents: number;
@@ -58,7 +49,7 @@ const overwrite = (data: string, spans: readonly { readonly offset: number; read
   for (const { offset, length } of spans) {
     let at = offset;
     for (const part of memberLengths(length)) {
-      writeSync(file, gzipOfLength(new Uint8Array(0), part), 0, part, at);
+      writeAll(file, gzipOfLength(new Uint8Array(0), part), at);
       at += part;
     }
   }

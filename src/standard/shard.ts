@@ -8,7 +8,6 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -17,6 +16,7 @@ import { Fault } from '../base/fault.ts';
 import { utf8Text } from '../text/utf8-text.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
+import { writeAll } from './write-all.ts';
 
 /** A document ready to be written: its XML as one gzip member. */
 export interface EncodedDocument {
@@ -66,7 +66,7 @@ export const writeShard = (dir: string, name: string, documents: readonly Encode
   const file = openSync(`${data}.part`, 'w');
   let offset = 0;
   for (const { id, url, bytes, digest } of documents) {
-    writeSync(file, bytes);
+    writeAll(file, bytes);
     places.push({ shard: name, offset, length: bytes.length });
     lines.push(`${JSON.stringify({ id, url, offset, length: bytes.length, digest })}\n`);
     offset += bytes.length;

@@ -109,6 +109,11 @@ test('time, chance and the environment come in through their doors', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('bytes go to open files through writeAll, which asks for the rest of a write that ended early', () => {
+  const wrong = files.filter((name) => name !== 'standard/write-all.ts' && /\bwritev?Sync\b/.test(read(name)));
+  assert.deepEqual(wrong, []);
+});
+
 test('SQL is written under store/ only, and only cli/wire.ts chooses a store', () => {
   const sql = files.filter(
     (name) => folderOf(name) !== 'store' && /`\s*(SELECT|INSERT|UPDATE|DELETE|CREATE)\s/.test(read(name)),

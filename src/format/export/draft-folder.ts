@@ -10,10 +10,10 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
+import { writeAll } from '../../standard/write-all.ts';
 
 /**
  * A folder that is filled out of sight: files appear under their names when all are complete, and then replace those of the
@@ -104,7 +104,7 @@ const draftFile = (handle: number, closed: (file: WrittenFile) => void): DraftFi
   const flush = (): void => {
     const all = Buffer.concat(pieces);
     hash.update(all);
-    for (let at = 0; at < all.length; ) at += writeSync(handle, all, at);
+    writeAll(handle, all);
     pieces = [];
     waiting = 0;
   };

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Fault } from '../../base/fault.ts';
+import { writeAll } from '../../standard/write-all.ts';
 import { formatVersion, headerBytes } from './segment-file.ts';
 
 /** What the commit file remembers of every file. */
@@ -61,16 +62,10 @@ export class FileSink {
   #flush(): void {
     const full = this.#buffer.subarray(0, this.#filled);
     this.#crc = crc32(full, this.#crc);
-    writeAll(this.#path, this.#file, full);
+    guarded(this.#path, () => writeAll(this.#file, full));
     this.#filled = 0;
   }
 }
-
-export const writeAll = (path: string, file: number, bytes: Uint8Array): void => {
-  guarded(path, () => {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at);
-  });
-};
 
 /** A full disk is an expected failure with a name; the files written so far are garbage and the last commit stands. */
 export const guarded = <T>(path: string, work: () => T): T => {
