@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { Sqlite as Database } from '../src/store/sqlite/driver.ts';
 import { openAnalyzer } from '../src/analyzer/table.ts';
 import { AnnotationReader } from '../src/index/annotated-words.ts';
 import { openIndex } from '../src/index/open-index.ts';

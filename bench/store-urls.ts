@@ -15,7 +15,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import Database from 'better-sqlite3';
+import { Sqlite as Database } from '../src/store/sqlite/driver.ts';
 import { seededRandom } from '../src/base/random.ts';
 import { epochMs, hourMs } from '../src/model/time.ts';
 import type { UrlKey } from '../src/model/ids.ts';

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import Database from 'better-sqlite3';
+import { Sqlite as Database } from '../../src/store/sqlite/driver.ts';
 import MiniSearch from 'minisearch';
 import { elapsedMs } from '../../src/base/clock.ts';
 import { folderBytes } from '../index/measure.ts';

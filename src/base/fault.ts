@@ -13,6 +13,7 @@ export type FaultCode =
   | 'USAGE'
   | 'CONFIG'
   | 'NO_CORPUS'
+  | 'NOT_INSTALLED'
   | 'NOT_FOUND'
   | 'BAD_INPUT'
   | 'DISK_FULL'

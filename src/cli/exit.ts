@@ -18,6 +18,7 @@ const byFault: Readonly<Record<FaultCode, ExitCode>> = {
   USAGE: exit.usage,
   CONFIG: exit.usage,
   NO_CORPUS: exit.usage,
+  NOT_INSTALLED: exit.usage,
   NOT_FOUND: exit.someFailed,
   BAD_INPUT: exit.someFailed,
   DISK_FULL: exit.diskFull,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../../src/store/sqlite/driver.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { decodeSite } from '../../src/revisit/site-state.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';

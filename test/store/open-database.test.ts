@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../../src/store/sqlite/driver.ts';
 import { Fault } from '../../src/base/fault.ts';
 import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';

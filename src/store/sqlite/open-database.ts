@@ -1,12 +1,13 @@
-import Sqlite from 'better-sqlite3';
+import type BetterSqlite from 'better-sqlite3';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Fault } from '../../base/fault.ts';
+import { Sqlite } from './driver.ts';
 import { migrations } from './migrations/table.ts';
 import { restSum } from './url-parts.ts';
 
-export type Database = Sqlite.Database;
-export type Statement<Row = unknown> = Sqlite.Statement<unknown[], Row>;
+export type Database = BetterSqlite.Database;
+export type Statement<Row = unknown> = BetterSqlite.Statement<unknown[], Row>;
 
 /**
  * SQLite makes a statement anew for every value given to `LIMIT ?` (sqlite3ExprIsInteger in its source), which costs more
