@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { formatAnnotation, grammarNumbers, parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { toHiragana, toKatakana } from '../../src/analyzer/kana.ts';
 import type { Analysis, Bunsetsu, SynonymNode, WordReading } from '../../src/analyzer/port.ts';
@@ -108,7 +108,7 @@ test('what is written is read back, whatever the words look like', () => {
     fc.property(sentence, ({ text, analysis }) => {
       assert.deepEqual(parseAnnotation(formatAnnotation(analysis, numbers), text), analysis);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { cabochaText } from '../../src/analyzer/formats/cabocha-format.ts';
 import { conlluText } from '../../src/analyzer/formats/conllu-format.ts';
 import { ByteSink } from '../../src/text/byte-sink.ts';
@@ -165,8 +165,8 @@ test('conllu: every text obeys the rules of the format', async () => {
     ...realWebLines(200_000),
   ];
   const marks = '　 \u001c\u001f\u0085\u2028\u3099\u0301\ufeff～♪|=_#ーaｱﾞカ漢'.split('');
-  const mixed = fc.sample(fc.string({ unit: fc.constantFrom(...marks) }), { numRuns: 500, seed: 3 });
-  const strings = [...odd, ...mixed, ...fc.sample(fc.string({ unit: 'binary' }), { numRuns: 300, seed: 2 })];
+  const mixed = fc.sample(fc.string({ unit: fc.constantFrom(...marks) }), { numRuns: runs(500), seed: 3 });
+  const strings = [...odd, ...mixed, ...fc.sample(fc.string({ unit: 'binary' }), { numRuns: runs(300), seed: 2 })];
   assert.deepEqual(conlluFaults(await written('conllu', strings)), []);
 });
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import type { ArchivedFetch, StoredVisit } from '../../src/archive/port.ts';
 import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveWriter } from '../../src/archive/writer.ts';
@@ -109,7 +109,7 @@ test('any response survives the archive unchanged', async () => {
       );
       rmSync(dir, { recursive: true });
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

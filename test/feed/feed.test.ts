@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { parseFeedDate } from '../../src/feed/feed-date.ts';
 import type { Feed } from '../../src/feed/feed.ts';
 import { plainText } from '../../src/feed/feed-text.ts';
@@ -199,6 +199,6 @@ test('nothing throws, however deep or odd', () => {
     fc.property(fc.array(piece, { maxLength: 50 }), fc.uint8Array({ maxLength: 20 }), (pieces, noise) => {
       parseFeed(Buffer.concat([Buffer.from(pieces.join('')), noise]), { url: 'http://a.jp/', contentType: null });
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });

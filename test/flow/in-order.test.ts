@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { inBatches, inOrder } from '../../src/flow/in-order.ts';
 
 const collect = async <T>(records: AsyncIterable<T>): Promise<T[]> => {
@@ -25,7 +25,7 @@ test('results leave in input order, and never more than the window run at once',
       assert.deepEqual(out, [...delays.keys()]);
       assert.ok(most <= window);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

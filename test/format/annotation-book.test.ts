@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { AnnotationBook } from '../../src/format/annotation-book.ts';
 import { cdataContent } from '../../src/standard/xml.ts';
@@ -32,7 +32,7 @@ test('annotations are the same whatever is kept, on every page that has the text
 });
 
 test('bytes say the same as text of any string, and no CDATA section ends in them', async () => {
-  const strings = [...new Set(fc.sample(fc.string({ unit: 'binary' }), { numRuns: 500, seed: 7 }))];
+  const strings = [...new Set(fc.sample(fc.string({ unit: 'binary' }), { numRuns: runs(500), seed: 7 }))];
   const book = new AnnotationBook(analyzer, 2 ** 20);
   await book.turnTo(strings);
   for (const text of strings) assert.equal(textOf(book, text), await expected(text));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { newPostings } from '../../src/format/export/site/postings.ts';
 import { bigramsOf, rankDocuments, shardOf } from '../../src/format/export/site/search.ts';
 import { runExport } from '../../src/run/run-export.ts';

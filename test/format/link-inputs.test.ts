@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { linkInputsIn } from '../../src/format/link-inputs.ts';
 import type { LinkGroup, StandardDocument } from '../../src/model/document.ts';
 import type { DocumentId } from '../../src/model/ids.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { csrBuilder, csrFromLinks, csrFromSource, outDegrees, transpose, type Csr } from '../../src/graph/csr.ts';
 import { strongComponents } from '../../src/graph/components.ts';
 import { groupGraph } from '../../src/graph/groups.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { PageQueues } from '../../src/graph/page-queues.ts';
 
 test('the queue gives what a sorted list would give', () => {
@@ -36,7 +36,7 @@ test('the queue gives what a sorted list would give', () => {
         assert.equal(queue.size, waiting.length);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -132,3 +132,11 @@ test('files are named for what they hold: no barrels, no drawers', () => {
   const names = files.filter((name) => /(^|\/)(index|utils?|helpers?|types|manager|handler|service)\.ts$/.test(name));
   assert.deepEqual(names, []);
 });
+
+test('property tests draw from fixed seeds: only test/property.ts imports fast-check', () => {
+  const tests = join(root, 'test');
+  const wrong = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && name !== 'property.ts')
+    .filter((name) => /from 'fast-check'/.test(readFileSync(join(tests, name), 'utf8')));
+  assert.deepEqual(wrong, []);
+});

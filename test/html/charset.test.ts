@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { decodePage, decodeText } from '../../src/html/charset.ts';
 import { charsets, encoders } from './encoders.ts';
 
@@ -152,7 +152,7 @@ test('byteOffset leads every character back to its own bytes', () => {
       }
       assert.equal(page.byteOffset(text.length), bytes.length);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -161,7 +161,7 @@ test('our decoders agree with the platform on any bytes, as far as the platform 
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       assert.equal(decodeText(bytes, 'utf-8'), new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -183,7 +183,7 @@ test('any bytes at all decode to something, with every offset inside the page', 
         before = offset;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import { rightsOfPage } from '../../src/html/rights/page-rights.ts';
 import { scanPage } from '../../src/html/scan.ts';
@@ -70,7 +70,7 @@ test('any soup of tags and characters is read, with every offset inside the page
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 80 }), (pieces) => checkOffsets(Buffer.from(pieces.join('')))),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -89,6 +89,6 @@ test('real pages with bytes overwritten, cut out and doubled are read all the sa
       }
       checkOffsets(bytes);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { decodeText } from '../../src/html/charset.ts';
 import { syntaxOf } from '../../src/html/page-syntax.ts';
 import { readPage } from '../../src/html/read-page.ts';
@@ -129,7 +129,7 @@ test('any plain text at all: every character that is no white space stands in ex
       for (const { text: sentence, offset, length } of sentences)
         assert.equal(squeezed(bytes.toString('utf8', offset, offset + length)), squeezed(sentence));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import { headBytes, KnownLines } from '../../src/index/known-lines.ts';
@@ -58,7 +58,7 @@ test('annotations are read as parseAnnotation reads them, marks as words too', a
       );
       assert.deepEqual(reader.readText(annotation, text), { codes, bunsetsu, synonyms });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -87,7 +87,7 @@ test('where an ancestor’s analyzer made characters wide, the words behind them
         `${sentence}\n${annotation}`,
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   assert.ok(spaced > 100, `${spaced}`);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import { readIndexDocument, scanIndexDocument } from '../../src/index/document-scanner.ts';
 import { type IndexDocument, indexDocument } from '../../src/index/index-document.ts';
@@ -124,7 +124,7 @@ test('what we wrote is read from its bytes as the XML parser reads it', () => {
       assert.ok(scanned !== null || /\]\]\]\]>/.test(xml.toString()), xml.toString());
       if (scanned !== null) assert.deepEqual(plain(scanned, reader), plain(parsed(xml)!, reader));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -167,7 +167,7 @@ test('whatever else a document looks like, scanning gives what the XML parser gi
       assert.ok(expected !== null, xml.toString());
       assert.deepEqual(plain(scanned, reader), plain(expected, reader));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   assert.ok(scannedSome > 50, `${scannedSome}`);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { nextMerge, type SegmentSize } from '../../src/index/merge-policy.ts';
 
 const limits = { segmentsPerTier: 4, deletedShareMax: 0.05 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { parsePattern } from '../../src/index/concordance/parse-pattern.ts';
 import { describeQueryError, parseQuery } from '../../src/index/query/parse-query.ts';
 
@@ -135,6 +135,6 @@ test('no text whatever makes a parser throw', () => {
         parsePattern(written);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { OccurrenceLog } from '../../src/index/segment/occurrence-log.ts';
 import { Scratch } from '../../src/index/segment/radix-sort.ts';
 
@@ -47,6 +47,6 @@ test('occurrences are sorted by term, those of one term stay in their order', ()
       ]);
       assert.equal(terms.occurrences, all.length);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { test } from 'node:test';
 import { hostOf, isBelow, linkedUrl, originOf, parseUrl, pathOf, type Url } from '../../src/model/url.ts';
 
@@ -84,7 +84,7 @@ test('a link of a page is what parseUrl makes of it, whether it needed to be par
         assert.equal(linkedUrl(raw, base), parseUrl(raw, base), raw);
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   for (const path of ['', '/', '/page/1.html', '/a/?b=1&c=~', '/?', '//b.jp', '/../x', '/a//b', `/${'a'.repeat(2040)}`])
     for (const base of bases)

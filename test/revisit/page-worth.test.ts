@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { pageWorth, priceOf, waitUntilWorth } from '../../src/revisit/page-worth.ts';
 
 const noStretch = (rate: number) => ({ lengthsMs: [0], rates: [rate] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { seededRandom, type Random } from '../../src/base/random.ts';
 import { dayMs, hourMs } from '../../src/model/time.ts';
 import { afterVisit, noHistory, type ChangeHistory } from '../../src/revisit/change-history.ts';

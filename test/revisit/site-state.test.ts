@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { newRecord, unseenSite, type PageRecord } from '../../src/revisit/section-rates.ts';
 import { SiteSections } from '../../src/revisit/site-sections.ts';
 import { decodeSite, encodeSite, foldersOf } from '../../src/revisit/site-state.ts';
@@ -56,6 +56,6 @@ test('what is remembered of a site goes on from its bytes as if it had never bee
       site = new SiteSections(decodeSite(encodeSite(again.state())));
       assert.deepEqual(site.state(), again.state());
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { visitValue } from '../../src/revisit/visit-value.ts';
 
 const near = (value: number, wanted: number, what: string): void =>
@@ -55,6 +55,6 @@ test('the closed forms say the same as small steps', () => {
         assert.ok(Math.abs(value.age - (waitedMs * age - ageSum)) < 0.01 * (1 + waitedMs * waitedMs));
       },
     ),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });

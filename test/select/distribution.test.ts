@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { countDistribution, scoreDistribution } from '../../src/select/distribution.ts';
 import type { PageSet } from '../../src/model/page-set.ts';
 import { selectionPage } from '../../src/select/selection-page.ts';

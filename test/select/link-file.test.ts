@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import type { UrlKey } from '../../src/model/ids.ts';
 import { linkFilePath, updateLinkFile } from '../../src/select/link-file.ts';
 import type { LinkChangeTable } from '../../src/store/port.ts';
@@ -65,7 +65,7 @@ test('after any changes the file holds the links of every page, and only changed
         assert.deepEqual(new Set(asked), new Set(round.map(([from]) => from)));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

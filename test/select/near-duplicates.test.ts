@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { findNearDuplicates, sketchColumn, type NearDuplicateOf } from '../../src/select/near-duplicates.ts';
 import { readSketch, similarity } from '../../src/text/sketch.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { pairSorter } from '../../src/select/pair-sorter.ts';
 
 test('pairs come out in order, whether they fit in memory or not, and no file stays', (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import type { DocumentId, Md5, UrlId } from '../../src/model/ids.ts';
 import type { PageSet, PageSetMember } from '../../src/model/page-set.ts';

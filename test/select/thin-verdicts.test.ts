@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { RunId } from '../../src/model/ids.ts';
 import { isThinned } from '../../src/select/thin-verdicts.ts';
@@ -54,7 +54,7 @@ test('what was said of a page can be told for every run, thinned or not', (t) =>
         assert.deepEqual(fatesNow, fates);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });
 

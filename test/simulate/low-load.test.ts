@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { csrFromLinks } from '../../src/graph/csr.ts';
 import { isInternal, isSampled, startAbove, withoutQuery } from '../../src/graph/low-load-rules.ts';
 import { chooseRate, crawlLowLoad, sampleCurve, SurveyedWeb } from '../../src/graph/low-load.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { PageRows } from '../../src/simulate/page-rows.ts';
 
 test('rows of pages are lists in the order of entry', () => {

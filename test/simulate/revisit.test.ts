@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { dayMs } from '../../src/model/time.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { Fault } from '../../src/base/fault.ts';
 import { blockTypes, type StandardDocument, type StandardSentence } from '../../src/model/document.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
@@ -106,7 +106,7 @@ test('what is written is read back', () => {
         JSON.parse(JSON.stringify(one)),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -135,7 +135,7 @@ test('a document that ends in the middle is refused, whole', () => {
       const xml = writeStandardDocument(one);
       assert.throws(() => readStandardDocument(xml.slice(0, Math.floor((xml.length - 2) * share))), Fault);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { readRealPages } from '../html/real-pages.ts';
@@ -61,6 +61,6 @@ test('libxml2 accepts the documents of hostile pages', async () => {
     fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
       assert.deepEqual(validate(await documentOfPage(analyzer, Buffer.from(pieces.join('')), 'http://a.example/')), []);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { lz4Size } from '../../src/text/lz4-size.ts';
 import { countNgrams } from '../../src/text/ngram-repetition.ts';
 import { measureText, noTextMeasures, type TextToMeasure } from '../../src/text/quality-measures.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { splitSentences } from '../../src/text/sentences.ts';
 import { sharedData } from '../html/real-pages.ts';
 import { type GoldText, readSentenceGold, scoreEnds } from './sentence-gold.ts';
@@ -98,7 +98,7 @@ test('ranges are in order, trimmed, and together hold every character that is no
       }
       assert.equal(kept.replace(/\s/g, ''), text.replace(/\s/g, ''));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

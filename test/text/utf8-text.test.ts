@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { utf8Text } from '../../src/text/utf8-text.ts';
 
 test('the text of any bytes is what Buffer says it is', () => {

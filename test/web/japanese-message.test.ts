@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as fc from 'fast-check';
+import { fc, runs } from '../property.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { japaneseMessage } from '../../src/web/japanese-message.ts';
 import { ParameterReader } from '../../src/web/parameter-reader.ts';
@@ -82,11 +82,11 @@ test('no message of the parsers is left in English', () => {
   };
   fc.assert(
     fc.property(written(queryPieces), (q) => check(messageOf({ q }))),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   fc.assert(
     fc.property(written(patternPieces), (pattern) => check(messageOf({ pattern }))),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   assert.ok(seen.size >= 20, `only ${seen.size} different messages were made: ${[...seen].join(' / ')}`);
 });

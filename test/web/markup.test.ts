@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../property.ts';
 import { html, Markup } from '../../src/figure/markup.ts';
 
 test('whatever text is put in comes back as text, in content and in attributes', () => {

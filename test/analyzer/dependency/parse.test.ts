@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import { loadModel } from '../../../src/analyzer/dependency/model.ts';
 import { openParser, type Dependencies } from '../../../src/analyzer/dependency/parse.ts';
 import { loadDictionary } from '../../../src/analyzer/morphemes/dictionary.ts';
@@ -87,7 +87,7 @@ test('any string becomes a projective tree with its root at the end', () => {
     fc.property(fc.oneof(japanese, fc.string({ unit: 'binary' })), (text) =>
       checkTree(parser.parse(tokenizer.tokenize(text))),
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

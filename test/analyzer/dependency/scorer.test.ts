@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import {
   addRows,
   deepScore,
@@ -54,7 +54,7 @@ test('sums of packed rows equal sums of their numbers', () => {
       }
       assert.equal(deepScore(scorer, sums, rows.length), expected);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import { loadDictionary } from '../../../src/analyzer/morphemes/dictionary.ts';
 import { openLexicon } from '../../../src/analyzer/morphemes/lexicon.ts';
 import { openTokenizer } from '../../../src/analyzer/morphemes/tokenizer.ts';
@@ -96,7 +96,7 @@ test('every string is cut without losing a character, and no word begins or ends
       }
       assert.match(text.slice(at), /^[\p{White_Space}]*$/u);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from '../../../src/collect/collect-limits.ts';
@@ -114,7 +114,7 @@ test('the due index does what the queues of days do: the same days when all fits
         );
       }
     }),
-    { numRuns: 60, seed: 22 },
+    { numRuns: runs(60), seed: 22 },
   );
   assert.ok(allFit >= 10 && someDoNot >= 10, `${allFit} fit, ${someDoNot} do not`);
 });

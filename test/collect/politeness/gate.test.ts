@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
+import { fc } from '../../property.ts';
 import { describe, test } from 'node:test';
 import { DueHeap } from '../../../src/collect/politeness/due-heap.ts';
 import { Gate, type VisitResult } from '../../../src/collect/politeness/gate.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import { crawlDelaySeconds, decide, otherLinesFor } from '../../../src/collect/robots/match.ts';
 import { parseRobots, type Robots } from '../../../src/collect/robots/parse.ts';
 import { readTar } from '../../html/real-pages.ts';
@@ -141,7 +141,7 @@ test('patterns match as the naive matcher does', () => {
       const robots = parseRobots(Buffer.from(`User-agent: *\nDisallow: /${rule}\n`), 'rfc9309');
       assert.equal(!decide(robots, 'k', `/${rest}`).allowed, naive(`/${rest}`, `/${rule}`), `${rule} on ${rest}`);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -161,7 +161,7 @@ test('any bytes are read, and the longest allow or disallow decides', () => {
         assert.ok(open || line !== null);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import { seededRandom } from '../../../src/base/random.ts';
 import { RevisitSchedule } from '../../../src/collect/update/revisit-schedule.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
@@ -97,7 +97,7 @@ test('the crawler and the simulation visit the same pages in the same order, als
       assert.ok(visits > 0);
       live.store.close();
     }),
-    { numRuns: 10, examples: [['&bpropemt', 0]] },
+    { numRuns: runs(10), examples: [['&bpropemt', 0]] },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../property.ts';
 import { UrlTemplates } from '../../../src/collect/update/url-templates.ts';
 import type { Url } from '../../../src/model/url.ts';
 import { urlOf } from '../collect-harness.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '../../property.ts';
 import { rightsOfRobots } from '../../../src/collect/rights/robots-rights.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
 import { judgeRights, rightsMetadata } from '../../../src/html/rights.ts';
@@ -206,7 +206,7 @@ test('any page, header and file is read', () => {
       parseTdmRep(text);
       parseAiTxt(text);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+
+/**
+ * Property tests draw their cases from here, so that `npm test` draws the same ones on every machine and every time.
+ * `npm run test:explore` gives another seed and more runs; what it finds becomes an `examples` entry of its property.
+ */
+const seed = Number(process.env['KUMOITO_TEST_SEED'] ?? 20261119);
+const times = Number(process.env['KUMOITO_TEST_TIMES'] ?? 1);
+
+/** How many cases a property draws: as many as it says, and more when exploring. */
+export const runs = (numRuns: number): number => numRuns * times;
+
+fc.configureGlobal({ seed, numRuns: runs(100) });
+
+export { fc };
