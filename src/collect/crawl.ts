@@ -122,7 +122,8 @@ class Crawl {
     this.#sources = new Sources(store, options, parts);
     const { sources, order } = { sources: this.#sources, order: this.#order };
     this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources, order, schedule });
-    this.#resolver = new HostResolver(fetch, () => this.#wake.abort('news'));
+    const { addressAgeMax } = options;
+    this.#resolver = new HostResolver({ fetch, clock, addressAgeMax, onResolved: () => this.#wake.abort('news') });
     const unwanted = wordList(input.unwantedWords);
     this.#archive = new ConfirmedArchive(archive);
     this.#tools = { ...options, fetch, archive: this.#archive, reader, agent: options.userAgent, unwanted };
@@ -273,10 +274,11 @@ class Crawl {
 
   /** The host has (or may have) something to be asked for. */
   #offer(host: HostName): void {
-    const workAt = this.#queues.workAt(host, this.#input.clock.now());
+    const now = this.#input.clock.now();
+    const workAt = this.#queues.workAt(host, now);
     if (workAt === null) return;
-    const address = this.#resolver.addressOf(host);
-    if (address === null) return this.#resolver.ask(host, workAt, this.#input.clock.now());
+    const address = this.#resolver.addressOf(host, now);
+    if (address === null) return this.#resolver.ask(host, workAt, now);
     const { hosts } = this.#store;
     const pages = hosts.byName(host)?.pages ?? 0;
     const window = this.#gate.knows(host) ? null : hosts.window(host);
@@ -288,6 +290,7 @@ class Crawl {
     this.#resolver.askDue(now);
     for (const { host, resolved } of this.#resolver.take()) {
       if (resolved.kind === 'found') {
+        if (this.#gate.knows(host)) this.#gate.move(host, resolved.address);
         this.#offer(host);
         continue;
       }
@@ -305,6 +308,12 @@ class Crawl {
     while (!this.#isFull()) {
       const host = this.#gate.take(now);
       if (host === null) break;
+      if (this.#resolver.addressOf(host, now) === null) {
+        // It comes back with what the lookup says.
+        this.#gate.giveBack(host, null);
+        this.#resolver.ask(host, now, now);
+        continue;
+      }
       const planned = this.#queues.next(host, now);
       if (planned === null) {
         const workAt = this.#queues.workAt(host, now);
@@ -328,7 +337,7 @@ class Crawl {
     const siteRights = planned.kind === 'url' ? this.#rights.of(planned.known.url) : [];
     const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known, version) : null;
     const earlier = planned.kind === 'url' ? earlierRecord(this.#store.fetches, planned.known, version) : null;
-    const address = this.#resolver.addressOf(host) ?? '';
+    const { address } = this.#gate.addressWindow(host);
     return { host, address, key, planned, version, earlier, validators, siteRights };
   }
 

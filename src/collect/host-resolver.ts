@@ -1,4 +1,5 @@
-import type { EpochMs } from '../model/time.ts';
+import type { Clock } from '../base/clock.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
 import type { HostName } from '../model/url.ts';
 import type { Fetch, ResolvedHost } from './fetch/fetch.ts';
 import { DueHeap } from './politeness/due-heap.ts';
@@ -6,11 +7,25 @@ import { DueHeap } from './politeness/due-heap.ts';
 /** Lookups at one time: the system's resolver has few threads of its own. */
 const lookupsMax = 16;
 
-/** Finds the addresses of hosts in the background; a host goes to the gate when its address is known. */
+interface Resolved {
+  readonly address: string;
+  readonly foundAt: EpochMs;
+  /** From then on it has to be looked up again. */
+  readonly until: EpochMs;
+}
+
+/**
+ * Finds the addresses of hosts in the background; a host goes to the gate when its address is known. An address holds for
+ * `addressAgeMax`: sites move to other servers, and whoever has taken over the old one must not get their visits. When the
+ * name cannot be found then, the last address holds for as long again, since name servers are away for minutes more often
+ * than sites are gone.
+ */
 export class HostResolver {
   readonly #fetch: Fetch;
+  readonly #clock: Clock;
+  readonly #addressAgeMax: number;
   readonly #onResolved: () => void;
-  readonly #addresses = new Map<HostName, string>();
+  readonly #addresses = new Map<HostName, Resolved>();
   readonly #asked = new Set<HostName>();
   /** Hosts to be looked up later: they could not be found, and their pages are due for another try then. */
   readonly #later = new DueHeap<HostName>();
@@ -18,9 +33,16 @@ export class HostResolver {
   #running = 0;
   #done: { host: HostName; resolved: ResolvedHost }[] = [];
 
-  constructor(fetch: Fetch, onResolved: () => void) {
-    this.#fetch = fetch;
-    this.#onResolved = onResolved;
+  constructor(parts: {
+    readonly fetch: Fetch;
+    readonly clock: Clock;
+    readonly addressAgeMax: number;
+    readonly onResolved: () => void;
+  }) {
+    this.#fetch = parts.fetch;
+    this.#clock = parts.clock;
+    this.#addressAgeMax = parts.addressAgeMax;
+    this.#onResolved = parts.onResolved;
   }
 
   isBusy(until: EpochMs): boolean {
@@ -32,8 +54,10 @@ export class HostResolver {
     return this.#later.nextAt();
   }
 
-  addressOf(host: HostName): string | null {
-    return this.#addresses.get(host) ?? null;
+  /** Null: it was never looked up, was not found, or was found too long ago. */
+  addressOf(host: HostName, now: EpochMs): string | null {
+    const resolved = this.#addresses.get(host);
+    return resolved !== undefined && now < resolved.until ? resolved.address : null;
   }
 
   ask(host: HostName, at: EpochMs, now: EpochMs): void {
@@ -61,16 +85,31 @@ export class HostResolver {
       const host = this.#waiting.shift();
       if (host === undefined) return;
       this.#running++;
-      void this.#lookup(host);
+      const lookup = this.#lookup(host);
+      void (this.#clock.during?.(lookup) ?? lookup);
     }
   }
 
   async #lookup(host: HostName): Promise<void> {
-    const resolved = await this.#fetch.resolve(host);
-    if (resolved.kind === 'found') this.#addresses.set(host, resolved.address);
-    this.#done.push({ host, resolved });
+    const answer = await this.#fetch.resolve(host);
+    this.#done.push({ host, resolved: this.#learn(host, answer) });
     this.#running--;
     this.#next();
     this.#onResolved();
+  }
+
+  #learn(host: HostName, answer: ResolvedHost): ResolvedHost {
+    const now = this.#clock.now();
+    const last = this.#addresses.get(host);
+    this.#addresses.delete(host);
+    if (answer.kind === 'found') {
+      const until = epochMs(now + this.#addressAgeMax);
+      this.#addresses.set(host, { address: answer.address, foundAt: now, until });
+      return answer;
+    }
+    const holdsUntil = epochMs((last?.foundAt ?? 0) + 2 * this.#addressAgeMax);
+    if (answer.kind === 'private' || last === undefined || now >= holdsUntil) return answer;
+    this.#addresses.set(host, { ...last, until: holdsUntil });
+    return { kind: 'found', address: last.address };
   }
 }

@@ -57,6 +57,11 @@ export const options = {
       'Smallest pause between two requests to one IP address. At most intervalMin.',
       'BUbiNG',
     ),
+    addressAgeMax: duration(
+      '6h',
+      'Look the address of a host up again after this long; when it is not found then, the last one holds as long again.',
+      'Heritrix ipValidityDurationSeconds',
+    ),
     robotsAgeMax: duration('6h', 'Read robots.txt of a host again after this long.', 'Muraoka 2008'),
     robotsErrorAgeMax: duration('1h', 'Try an unreachable robots.txt again after this long.', 'StormCrawler'),
     robotsCopyAgeMax: duration(

@@ -33,6 +33,8 @@ export interface VisitResult {
 interface HostState {
   readonly host: HostName;
   address: AddressState;
+  /** It has another address since the visit under way began. */
+  movesTo: string | null;
   pages: number;
   crawlDelayMs: number;
   /** Its first URL is due then; null: it has none. */
@@ -115,6 +117,16 @@ export class Gate {
 
   knows(host: HostName): boolean {
     return this.#hosts.has(host);
+  }
+
+  /**
+   * The name of a known host leads to this address now. It may be the same machine: nothing is asked there sooner than it
+   * would have been at the old one. What is remembered of the host itself stays.
+   */
+  move(host: HostName, address: string): void {
+    const state = this.#state(host);
+    state.movesTo = state.place === 'flying' ? address : null;
+    if (state.place !== 'flying') this.#moveTo(state, address);
   }
 
   setCrawlDelay(host: HostName, ms: number | null): void {
@@ -226,6 +238,7 @@ export class Gate {
     const state: HostState = {
       host,
       address: this.#address(offered.address),
+      movesTo: null,
       pages: offered.pages,
       crawlDelayMs: 0,
       workAt: null,
@@ -308,7 +321,19 @@ export class Gate {
     return state;
   }
 
+  #moveTo(state: HostState, to: string): void {
+    const before = state.address;
+    if (before.address === to) return;
+    state.address = this.#address(to);
+    state.address.nextAt = Math.max(state.address.nextAt, before.nextAt);
+    if (state.place !== 'parked') return;
+    before.parked.splice(before.parked.indexOf(state), 1);
+    this.#queue(state);
+  }
+
   #goOn(state: HostState, workAt: EpochMs | null): void {
+    if (state.movesTo !== null) this.#moveTo(state, state.movesTo);
+    state.movesTo = null;
     state.workAt = workAt;
     if (workAt === null) this.#active--;
     else this.#queue(state);

@@ -47,6 +47,38 @@ describe('the gate', () => {
     assert.equal(gate.take(epochMs(10_000_000)), null);
   });
 
+  test('a host that moves takes the window of its address along, and waits at the new one for its turn', () => {
+    const gate = open({ intervalMin: 1_000, addressIntervalMin: 1_000, connectionsPerAddress: 1 });
+    offer(gate, a, { address: '10.0.0.1' });
+    offer(gate, b, { address: '10.0.0.2' });
+    assert.deepEqual([gate.take(epochMs(0)), gate.take(epochMs(0))], [a, b]);
+    gate.move(a, '10.0.0.2');
+    assert.equal(gate.addressWindow(a).address, '10.0.0.1', 'the visit under way is one to the old address');
+    gate.finish(a, result(0, 5_000), epochMs(0));
+    assert.deepEqual(gate.addressWindow(a), { address: '10.0.0.2', nextAt: 6_000 });
+    assert.equal(gate.take(epochMs(8_000)), null, 'the only connection to the new address is in use');
+    gate.finish(b, result(0, 8_000), null);
+    assert.equal(gate.take(epochMs(8_999)), null);
+    assert.equal(gate.take(epochMs(9_000)), a);
+    gate.finish(a, result(9_000, 9_100), epochMs(0));
+    gate.move(a, '10.0.0.3');
+    assert.deepEqual(gate.addressWindow(a), { address: '10.0.0.3', nextAt: 10_100 });
+  });
+
+  test('a host that waits for its address moves away from the others that wait there', () => {
+    const gate = open({ connectionsPerAddress: 1 });
+    offer(gate, b);
+    assert.equal(gate.take(epochMs(0)), b);
+    offer(gate, a);
+    assert.equal(gate.take(epochMs(2_000)), null);
+    gate.move(a, '10.0.0.2');
+    assert.equal(gate.take(epochMs(2_000)), a);
+    gate.finish(b, result(0, 3_000), null);
+    gate.finish(a, result(2_000, 3_000), null);
+    assert.equal(gate.active, 0);
+    assert.equal(gate.wakeAt(), null);
+  });
+
   test('among hosts that are due the best goes first, every other time the one that waited longest; never one not due', () => {
     const names = ['c.jp', 'd.jp', 'e.jp', 'f.jp'] as HostName[];
     const ranks = new Map(names.map((name, at) => [name, at]));
