@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { openAnalyzer } from '../src/analyzer/table.ts';
 import type { IndexDocument } from '../src/index/index-document.ts';
 import { openIndex } from '../src/index/open-index.ts';
-import { isContentWord, wordForm } from '../src/index/words.ts';
+import { isContentWord, wordForm } from '../src/analyzer/content-words.ts';
 import { buildFromDocuments } from './index/build-from-documents.ts';
 import { defaultSettings } from './index/default-settings.ts';
 import { analyseSentences, madeDocuments } from './index/made-collection.ts';

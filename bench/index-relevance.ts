@@ -6,7 +6,7 @@ import { openAnalyzer } from '../src/analyzer/table.ts';
 import { AnnotationReader } from '../src/index/annotated-words.ts';
 import { openIndex } from '../src/index/open-index.ts';
 import type { IndexLimits, Ranking } from '../src/index/port.ts';
-import { isContentWord, wordForm } from '../src/index/words.ts';
+import { isContentWord, wordForm } from '../src/analyzer/content-words.ts';
 import { buildFromDocuments } from './index/build-from-documents.ts';
 import { defaultSettings } from './index/default-settings.ts';
 import { sayMachine } from './index/measure.ts';

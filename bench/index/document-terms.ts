@@ -2,7 +2,7 @@ import { unpackSynonyms, type Vocabulary } from '../../src/index/annotated-words
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { regionClass } from '../../src/index/region.ts';
 import { pairText, type TermKind, termKey } from '../../src/index/term-key.ts';
-import { eachWordPair, folded, isContentWord, nodePosition, wordForms } from '../../src/index/words.ts';
+import { eachWordPair, folded, isContentWord, nodePosition, wordForms } from '../../src/analyzer/content-words.ts';
 
 /** All that the index holds of a document, as a line for bench/peers/LuceneTerms.java. */
 export const documentTerms = (document: IndexDocument, vocabulary: Vocabulary): string => {

@@ -9,7 +9,7 @@ import {
 } from '../../src/index/annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../../src/index/index-document.ts';
 import { type WordFacts, wordFacts } from '../../src/index/word-facts.ts';
-import { packBunsetsu } from '../../src/index/words.ts';
+import { packBunsetsu } from '../../src/analyzer/content-words.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';

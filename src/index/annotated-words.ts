@@ -3,7 +3,7 @@ import type { Analysis, Morpheme, SynonymNode } from '../analyzer/port.ts';
 import { goesOn, headBytes, KnownLines } from './known-lines.ts';
 import { type Span, Utf8Bytes } from './utf8-bytes.ts';
 import { type WordFacts, wordFacts } from './word-facts.ts';
-import { dependencyTypes, packBunsetsu, type PackedBunsetsu } from './words.ts';
+import { dependencyTypes, packBunsetsu, type PackedBunsetsu } from '../analyzer/content-words.ts';
 
 /**
  * The analysis of one sentence whose words are numbers: the same word in another place has the same number, so that a

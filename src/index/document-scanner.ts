@@ -7,7 +7,7 @@ import { readStandardDocument } from '../standard/read.ts';
 import { utf8Text } from '../text/utf8-text.ts';
 import type { AnnotationReader } from './annotated-words.ts';
 import { dateOf, type IndexDocument, type IndexSentence, indexDocument } from './index-document.ts';
-import type { Region } from './region.ts';
+import type { Region } from '../model/region.ts';
 import { type Span, Utf8Bytes } from './utf8-bytes.ts';
 
 /** A document in the standard format, in UTF-8. */

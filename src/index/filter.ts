@@ -1,72 +1,73 @@
 import { pageTypes } from '../model/document.ts';
-import { hostOf, parseUrl } from '../model/url.ts';
-import type { DocumentFilter } from './port.ts';
+import { conditionsOf, type DocumentFilter, type FilterName } from '../query/filters.ts';
+import { type Place, readPlace, withoutScheme } from '../query/place.ts';
 import { documentIdOf } from './segment/document-key.ts';
 import type { Segment } from './segment/segment.ts';
 
 type Test = (document: number) => boolean;
 
-/** Which documents of a segment are living and within a filter. */
-export const acceptBy =
-  (filter: DocumentFilter) =>
-  (segment: Segment): Test => {
+/** Which documents of a segment are living and meet every filter. */
+export const acceptBy = (...filters: readonly DocumentFilter[]): ((segment: Segment) => Test) => {
+  const conditions = filters.flatMap(conditionsOf);
+  const sets = filters.flatMap(({ ids }) => ids ?? []);
+  return (segment) => {
     const tests: Test[] = [];
     if (segment.deleted !== null) tests.push((document) => !segment.isDeleted(document));
-    tests.push(...filterTests(filter, segment));
+    for (const name of inOrderOfCost)
+      for (const condition of conditions)
+        if (condition.name === name) tests.push(columnTests[name](segment, condition.values));
+    for (const ids of sets) tests.push(idTest(segment, ids));
     const [first, second, ...rest] = tests;
     if (first === undefined) return () => true;
     if (second === undefined) return first;
     return (document) => first(document) && second(document) && rest.every((test) => test(document));
   };
-
-export const isEmptyFilter = ({ site, domain, type, since, until, ids }: DocumentFilter): boolean =>
-  [site, domain, type, since, until, ids].every((value) => value === undefined);
-
-const filterTests = ({ site, domain, type, since, until, ids }: DocumentFilter, segment: Segment): Test[] => {
-  const { columns } = segment;
-  const tests: Test[] = [];
-  if (type !== undefined) {
-    const wanted = pageTypes.indexOf(type);
-    tests.push((document) => columns.types[document] === wanted);
-  }
-  if (since !== undefined) tests.push((document) => (columns.days[document] ?? 0) >= dayNumber(since));
-  if (until !== undefined) tests.push((document) => (columns.days[document] ?? 0) <= dayNumber(until));
-  if (domain !== undefined) {
-    const { host: wanted } = placeOf(domain);
-    tests.push(siteTest(segment, (host) => host === wanted || host.endsWith(`.${wanted}`)));
-  }
-  if (site !== undefined) {
-    const { host, path } = placeOf(site);
-    tests.push(siteTest(segment, (name) => name === host));
-    if (path !== '')
-      tests.push((document) =>
-        segment
-          .stored(document)
-          .url.replace(scheme, '')
-          .startsWith(host + path),
-      );
-  }
-  if (ids !== undefined)
-    tests.push((document) =>
-      ids.has(documentIdOf({ id: columns.ids[document] ?? 0, revision: columns.revisions[document] ?? 0 })),
-    );
-  return tests;
 };
 
-const scheme = /^https?:\/\//i;
-
-/** As URLs are kept, whether it is written with its scheme, in capitals or in Japanese. */
-const placeOf = (written: string): { readonly host: string; readonly path: string } => {
-  const place = written.replace(scheme, '');
-  const url = parseUrl(`http://${place}`);
-  if (url === null) return { host: place, path: '' };
-  const host = hostOf(url);
-  return { host, path: place.includes('/') ? url.slice(`http://${host}`.length) : '' };
+/** Which column each filter reads, the cheapest first. A document meets a filter by any of its values. */
+const columnTests: { readonly [Name in FilterName]: (segment: Segment, values: readonly string[]) => Test } = {
+  type: ({ columns }, values) => {
+    const wanted = pageTypes.map((type) => values.includes(type));
+    return (document) => wanted[columns.types[document] ?? 0] === true;
+  },
+  since: ({ columns }, values) => {
+    const first = Math.min(...values.map(dayNumber));
+    return (document) => (columns.days[document] ?? 0) >= first;
+  },
+  until: ({ columns }, values) => {
+    const last = Math.max(...values.map(dayNumber));
+    return (document) => (columns.days[document] ?? 0) <= last;
+  },
+  domain: (segment, values) => {
+    const hosts = placesOf(values).map(({ host }) => host);
+    return hostTest(segment, (name) => hosts.some((host) => name === host || name.endsWith(`.${host}`)));
+  },
+  site: (segment, values) => {
+    const places = placesOf(values);
+    const isOnHost = hostTest(segment, (name) => places.some(({ host }) => name === host));
+    if (places.every(({ path }) => path === '')) return isOnHost;
+    return (document) => isOnHost(document) && places.some((place) => isAt(place, segment, document));
+  },
 };
 
-const siteTest = ({ columns }: Segment, accepts: (host: string) => boolean): Test => {
+const inOrderOfCost = Object.keys(columnTests) as readonly FilterName[];
+
+const placesOf = (values: readonly string[]): readonly Place[] => values.flatMap((value) => readPlace(value) ?? []);
+
+const hostTest = ({ columns }: Segment, accepts: (host: string) => boolean): Test => {
   const wanted = columns.siteNames.map(accepts);
   return (document) => wanted[columns.sites[document] ?? 0] === true;
 };
+
+/** A path is compared with the address; for a whole host the column of hosts is enough. */
+const isAt = ({ host, path }: Place, segment: Segment, document: number): boolean =>
+  path === ''
+    ? segment.columns.siteNames[segment.columns.sites[document] ?? 0] === host
+    : withoutScheme(segment.stored(document).url).startsWith(host + path);
+
+const idTest =
+  ({ columns }: Segment, ids: ReadonlySet<string>): Test =>
+  (document) =>
+    ids.has(documentIdOf({ id: columns.ids[document] ?? 0, revision: columns.revisions[document] ?? 0 }));
 
 const dayNumber = (day: string): number => Math.floor(Date.parse(day) / 86_400_000);

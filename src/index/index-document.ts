@@ -3,7 +3,7 @@ import type { DocumentId } from '../model/ids.ts';
 import { type EpochMs, epochMs, isoSeconds } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { AnnotatedWords, AnnotationReader } from './annotated-words.ts';
-import type { Region } from './region.ts';
+import type { Region } from '../model/region.ts';
 
 export interface IndexSentence extends AnnotatedWords {
   readonly region: Region;

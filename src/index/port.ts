@@ -3,7 +3,8 @@ import type { PageType } from '../model/document.ts';
 import type { DocumentId } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
-import type { Region } from './region.ts';
+import type { DocumentFilter } from '../query/filters.ts';
+import type { Region } from '../model/region.ts';
 
 /**
  * A folder of immutable segments and a commit file that names those that count. One process writes; any number read.
@@ -87,20 +88,6 @@ export interface GarbageReport {
 export interface CheckFinding {
   readonly file: string;
   readonly problem: string;
-}
-
-/** Which documents of the index are looked at. An empty filter is all of them. */
-export interface DocumentFilter {
-  /** A host, or a host with the beginning of a path: `example.jp/blog/`. */
-  readonly site?: string | undefined;
-  /** The host or any host below it. */
-  readonly domain?: string | undefined;
-  readonly type?: PageType | undefined;
-  /** Days, `2026-11-18`, both included: of publication where known, else of fetching. */
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  /** A page set, or any other list of documents. */
-  readonly ids?: ReadonlySet<string> | undefined;
 }
 
 export interface SearchOptions extends DocumentFilter {

@@ -1,8 +1,5 @@
-import { type BlockType, blockTypes } from '../model/document.ts';
-
-/** Where in a page a word stands: TSUBAKI's feature bits 1 to 10, with the meta description beside the keywords. */
-export const regions = ['title', 'keywords', 'description', ...blockTypes, 'anchor'] as const;
-export type Region = (typeof regions)[number];
+import type { BlockType } from '../model/document.ts';
+import { type Region, regions } from '../model/region.ts';
 
 /** Each class has postings of its own, so that what a query looks at by default is not mixed with the rest. */
 export const regionClasses = ['text', 'side', 'anchor'] as const;

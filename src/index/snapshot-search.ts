@@ -11,18 +11,18 @@ import type {
   Snippet,
 } from './port.ts';
 import { type Collection, partsOf } from './query/collection.ts';
-import { planQuery } from './query/analyse-query.ts';
+import { planQuery } from '../query/plan-query.ts';
 import { Pace } from './query/pace.ts';
-import { describeQueryError, parseQuery } from './query/parse-query.ts';
-import type { Clause, Match, PlacedClause } from './query/plan.ts';
+import { describeQueryError } from '../query/query-error.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import type { Clause, Match, PlacedClause } from '../query/plan.ts';
 import { isPair, PreparedQuery } from './query/prepared-query.ts';
 import { countDocuments, countSites, type RunOptions, topDocuments } from './query/run-query.ts';
 import type { RankedDocument } from './query/top-hits.ts';
-import type { Region } from './region.ts';
+import type { Region } from '../model/region.ts';
 import type { Segment } from './segment/segment.ts';
 import { makeSnippet } from './snippet.ts';
 import { storedDocument } from './stored-document.ts';
-import { readableTerm } from './term-key.ts';
 
 const topUnlessTold = 10;
 const snippetWordsUnlessTold = 40;
@@ -114,7 +114,7 @@ export class SnapshotSearch {
     return {
       segments: this.#collection.segments,
       match: plan.match,
-      accepts: acceptBy({ ...options, ...plan.filter }),
+      accepts: acceptBy(options, ...plan.filters),
       pace: new Pace(options.signal),
     };
   }
@@ -187,7 +187,9 @@ const leaves = (clause: Clause): readonly Leaf[] =>
 const describeClause = (clause: Clause): string => {
   switch (clause.kind) {
     case 'term':
-      return readableTerm(` ${clause.text}`);
+      return clause.text;
+    case 'pair':
+      return `${clause.from}→${clause.to}`;
     case 'phrase':
       return `"${clause.words.join(' ')}"`;
     case 'pattern':

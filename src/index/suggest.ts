@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { countsOfAll } from './concordance/word-counts.ts';
-import { folded } from './words.ts';
+import { folded } from '../analyzer/content-words.ts';
 import type { Segment } from './segment/segment.ts';
 
 /** Words offered; the rest of the vocabulary is too rare to be meant. */

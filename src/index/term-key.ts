@@ -48,6 +48,3 @@ export const wordsOfPair = (key: string): readonly [from: string, to: string] | 
 };
 
 export const isPairLetter = (letter: number): boolean => pairLetterCodes.has(letter);
-
-/** For people: `服→洗濯`. */
-export const readableTerm = (key: string): string => key.slice(1).replace(pairSeparator, '→');

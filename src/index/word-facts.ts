@@ -1,7 +1,7 @@
 import type { VocabularyWord } from './annotated-words.ts';
 import { isCommonWord } from './common-words.ts';
 import type { WordType } from './segment/lexicon.ts';
-import { folded, isContentWord, isSymbol, wordForms } from './words.ts';
+import { folded, isContentWord, isSymbol, wordForms } from '../analyzer/content-words.ts';
 
 /** What the index makes of a word, wherever it stands. */
 export interface WordFacts {

@@ -1,8 +1,8 @@
 import type { Config } from '../config/options.ts';
 import { isPattern, parsePattern } from '../index/concordance/parse-pattern.ts';
-import type { DocumentFilter } from '../index/port.ts';
-import { parseQuery } from '../index/query/parse-query.ts';
-import type { QueryError } from '../index/query/query-language.ts';
+import type { DocumentFilter } from '../query/filters.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import type { QueryError } from '../query/query-error.ts';
 import { pageTypes, type PageType } from '../model/document.ts';
 import type { ParameterReader } from './parameter-reader.ts';
 

@@ -52,6 +52,14 @@ test('search: every filter, by itself and with others', () => {
   assert.deepEqual(found('読む', '--set', 'chestnuts', '-c', 'index.k1=2'), ['kuri']);
 });
 
+test('search: a filter in the query and an option narrow each other; several sites in a query are either', () => {
+  assert.deepEqual(found('読む site:b.example.jp', '--site', 'b.example.jp/ya'), ['yama']);
+  assert.equal(run('search', '読む site:b.example.jp', '--site', 'a.example.jp', '--count').out, '0\n');
+  assert.equal(run('search', '読む type:blog', '--type', 'news', '--count').out, '0\n');
+  assert.deepEqual(found('読む since:2026-06-02', '--since', '2026-09-01'), ['yama']);
+  assert.deepEqual(found('読む site:a.example.jp site:b.example.jp').sort(), ['daigaku', 'kuri', 'yama']);
+});
+
 test('search: pages found by site', () => {
   const sites = run('search', '読む', '--sites');
   assert.equal(sites.out, '2\tb.example.jp\n1\ta.example.jp\n');

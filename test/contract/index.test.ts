@@ -5,6 +5,7 @@ import { after } from 'node:test';
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
+import { filterContract } from './filters.contract.ts';
 import { indexContract } from './index.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-contract-'));
@@ -24,9 +25,12 @@ const settings = {
   },
 };
 
-for (const [name, chosen] of Object.entries(settings))
-  indexContract({
+for (const [name, chosen] of Object.entries(settings)) {
+  const index = {
     name,
     analyzer,
-    open: async (index) => openIndex(join(folder, name, index), chosen, await analyzer()),
-  });
+    open: async (folderName: string) => openIndex(join(folder, name, folderName), chosen, await analyzer()),
+  };
+  indexContract(index);
+  filterContract(index);
+}

@@ -11,7 +11,7 @@ const layers: readonly (readonly string[])[] = [
   ['model'],
   ['base'],
   ['text', 'html', 'graph', 'feed', 'figure', 'revisit'],
-  ['store', 'archive', 'analyzer', 'flow', 'config', 'standard'],
+  ['store', 'archive', 'analyzer', 'flow', 'config', 'standard', 'query'],
   ['collect', 'select', 'format', 'index', 'survey', 'simulate'],
   ['run'],
   ['cli', 'web', 'api.ts'],
@@ -25,6 +25,7 @@ const sideways = new Set([
   'analyzer > config',
   'standard > analyzer',
   'analyzer > flow',
+  'query > analyzer',
   'cli > web',
   'api.ts > cli',
 ]);

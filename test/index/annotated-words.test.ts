@@ -5,7 +5,7 @@ import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import { headBytes, KnownLines } from '../../src/index/known-lines.ts';
 import { Utf8Bytes } from '../../src/index/utf8-bytes.ts';
-import { unpackBunsetsu } from '../../src/index/words.ts';
+import { unpackBunsetsu } from '../../src/analyzer/content-words.ts';
 import { openTestAnalyzer } from './made-documents.ts';
 
 const analyzer = await openTestAnalyzer();

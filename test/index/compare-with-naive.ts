@@ -5,8 +5,8 @@ import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { indexDocument } from '../../src/index/index-document.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import type { SearchOptions } from '../../src/index/port.ts';
-import { planQuery } from '../../src/index/query/analyse-query.ts';
-import { parseQuery } from '../../src/index/query/parse-query.ts';
+import { planQuery } from '../../src/query/plan-query.ts';
+import { parseQuery } from '../../src/query/parse-query.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
 import { NaiveIndex } from './naive-index.ts';
@@ -64,7 +64,7 @@ export const compareWithNaive = async (
   const ids = staying.map(({ id }) => id);
   let found = 0;
   for (let round = 0; round < queries; round++) {
-    const query = madeQuery(random);
+    const query = withFilters(madeQuery(random), random);
     const asked = madeOptions(random, ids);
     const parsed = parseQuery(query);
     assert.ok(parsed.kind !== 'error', query);
@@ -168,6 +168,14 @@ const madeQuery = (random: ReturnType<typeof seededRandom>): string => {
     }
   };
   return part(0);
+};
+
+/** Every fifth query names filters of its own, which narrow those beside it. */
+const withFilters = (query: string, random: ReturnType<typeof seededRandom>): string => {
+  if (random.below(5) > 0) return query;
+  const written = ['site:h1.example.jp', 'site:h2.example.jp', 'domain:example.jp', 'type:blog', 'type:news'];
+  const chosen = [...written, 'since:2026-03-15', 'until:2026-07-15'].filter(() => random.below(3) === 0);
+  return `(${query}) ${chosen.join(' ')}`;
 };
 
 const madeOptions = (random: ReturnType<typeof seededRandom>, ids: readonly string[]): SearchOptions => {

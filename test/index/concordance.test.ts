@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { logDice } from '../../src/index/concordance/association.ts';
 import { indexDocument, type IndexSentence } from '../../src/index/index-document.ts';
-import { isContentWord } from '../../src/index/words.ts';
+import { isContentWord } from '../../src/analyzer/content-words.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';

@@ -1,11 +1,13 @@
 import { type AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
-import type { DocumentFilter, Ranking } from '../../src/index/port.ts';
+import { conditionsOf, type DocumentFilter, type FilterName } from '../../src/query/filters.ts';
+import type { Ranking } from '../../src/index/port.ts';
 import { partsOf } from '../../src/index/query/collection.ts';
 import { standInOrder, standTogether } from '../../src/index/query/near-cursor.ts';
-import type { Clause, Match, Plan } from '../../src/index/query/plan.ts';
-import { wildcard } from '../../src/index/query/wildcard.ts';
-import { type Region, regionClass, type RegionClass } from '../../src/index/region.ts';
+import type { Clause, Match, Plan } from '../../src/query/plan.ts';
+import { wildcard } from '../../src/query/wildcard.ts';
+import type { Region } from '../../src/model/region.ts';
+import { regionClass, type RegionClass } from '../../src/index/region.ts';
 import { pairText } from '../../src/index/term-key.ts';
 import {
   folded,
@@ -15,7 +17,7 @@ import {
   unpackBunsetsu,
   wordForms,
   wordPairs,
-} from '../../src/index/words.ts';
+} from '../../src/analyzer/content-words.ts';
 import { codedLength, lengthCode } from '../../src/index/segment/length-code.ts';
 
 interface Occurrence {
@@ -46,7 +48,10 @@ export class NaiveIndex {
 
   search(plan: Plan, match: Match, filter: DocumentFilter): { id: string; score: number }[] {
     return this.#documents
-      .filter((each) => passes(each.document, { ...filter, ...plan.filter }) && this.#matches(match, plan, each))
+      .filter(
+        (each) =>
+          [filter, ...plan.filters].every((one) => passes(each.document, one)) && this.#matches(match, plan, each),
+      )
       .map((each) => ({ id: each.document.id, score: this.#score(plan, each) }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
@@ -96,6 +101,8 @@ export class NaiveIndex {
     const counts = (occurrence: Occurrence): boolean =>
       occurrence.part === part && (regions === null || regions.includes(occurrence.region));
     if (clause.kind === 'term') return (each.terms.get(`${clause.term} ${clause.text}`) ?? []).filter(counts);
+    if (clause.kind === 'pair')
+      return (each.terms.get(`pair ${pairText(clause.from, clause.to)}`) ?? []).filter(counts);
     if (clause.kind === 'pattern') {
       const { accepts } = wildcard(clause.pattern);
       return [...each.terms]
@@ -134,6 +141,7 @@ export class NaiveIndex {
       case 'together':
         return clause.parts.reduce((sum, part) => sum + this.#scoreIfThere(part, regions, each), 0);
       case 'term':
+      case 'pair':
       case 'phrase':
       case 'pattern': {
         const weight = this.#weight(clause, regions);
@@ -189,8 +197,8 @@ export class NaiveIndex {
       );
       return idf(found.length) * (1 - alpha);
     }
-    if (clause.kind !== 'term') throw new TypeError('not a leaf');
-    return idf(holding(clause)) * clause.share * (clause.term === 'pair' ? alpha : 1 - alpha);
+    if (clause.kind !== 'term' && clause.kind !== 'pair') throw new TypeError('not a leaf');
+    return idf(holding(clause)) * clause.share * (clause.kind === 'pair' ? alpha : 1 - alpha);
   }
 
   #bm25(weight: number, frequency: number, words: number): number {
@@ -215,16 +223,16 @@ const bruteNear = (lists: readonly number[][], near: { words: number; ordered: b
   return search(0, []);
 };
 
-const passes = (document: IndexDocument, filter: DocumentFilter): boolean => {
-  const host = new URL(document.url).host;
-  return (
-    (filter.type === undefined || document.type === filter.type) &&
-    (filter.since === undefined || document.date >= filter.since) &&
-    (filter.until === undefined || document.date <= filter.until) &&
-    (filter.site === undefined || host === filter.site) &&
-    (filter.domain === undefined || host === filter.domain || host.endsWith(`.${filter.domain}`)) &&
-    (filter.ids === undefined || filter.ids.has(document.id))
-  );
+const passes = (document: IndexDocument, filter: DocumentFilter): boolean =>
+  (filter.ids === undefined || filter.ids.has(document.id)) &&
+  conditionsOf(filter).every(({ name, values }) => values.some((value) => meets[name](document, value)));
+
+const meets: { readonly [Name in FilterName]: (document: IndexDocument, value: string) => boolean } = {
+  site: ({ url }, value) => `${new URL(url).host}/`.startsWith(`${value}/`),
+  domain: ({ url }, value) => `.${new URL(url).host}`.endsWith(`.${value}`),
+  type: ({ type }, value) => type === value,
+  since: ({ date }, value) => date >= value,
+  until: ({ date }, value) => date <= value,
 };
 
 const naiveDocument = (document: IndexDocument, titleWeight: number, reader: AnnotationReader): NaiveDocument => {

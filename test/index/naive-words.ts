@@ -1,9 +1,9 @@
-import { type AnnotationReader, type VocabularyWord } from '../../src/index/annotated-words.ts';
+import type { AnnotationReader, VocabularyWord } from '../../src/index/annotated-words.ts';
 import type { Pattern, WordQuery, WordTest } from '../../src/index/concordance/pattern-language.ts';
 import { indexDocument } from '../../src/index/index-document.ts';
 import type { ConcordanceOptions } from '../../src/index/port.ts';
 import { wordFacts } from '../../src/index/word-facts.ts';
-import { unpackBunsetsu } from '../../src/index/words.ts';
+import { unpackBunsetsu } from '../../src/analyzer/content-words.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 
 /** What docs/query-language.md says of patterns, done in the plainest way over words in memory. */

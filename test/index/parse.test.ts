@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
 import { parsePattern } from '../../src/index/concordance/parse-pattern.ts';
-import { describeQueryError, parseQuery } from '../../src/index/query/parse-query.ts';
+import { describeQueryError } from '../../src/query/query-error.ts';
+import { parseQuery } from '../../src/query/parse-query.ts';
 
 const text = (written: string, at = 0) => ({ kind: 'text', text: written, demand: { kind: 'default' }, at });
 

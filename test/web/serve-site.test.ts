@@ -230,6 +230,15 @@ test('the API searches as the page does, with bounds', async () => {
   await json('/api/none', 404);
 });
 
+test('a filter in the query and one beside it narrow each other, over HTTP too', async () => {
+  const count = async (query: string, more = ''): Promise<unknown> =>
+    (await json(`/api/search?q=${q(query)}${more}`))['count'];
+  assert.equal(await count('電車 OR 栗'), 2);
+  assert.equal(await count('(電車 OR 栗) site:a.example', '&site=b.example'), 0);
+  assert.equal(await count('(電車 OR 栗) site:a.example', '&site=a.example'), 1);
+  assert.equal(await count('(電車 OR 栗) site:a.example site:b.example'), 2);
+});
+
 test('concordance lines stand around the word', async () => {
   assert.match(await page(`/concordance?q=${q('電車')}`), /<td class="match">電車<\/td>\s*<td>が/);
   const found = await json(`/api/concordance?q=${q('[base="電車"]')}&window=1`);

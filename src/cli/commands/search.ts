@@ -1,6 +1,6 @@
 import { Fault } from '../../base/fault.ts';
 import type { Hit, SearchOptions, SearchResult, SiteCounts, Snapshot } from '../../index/port.ts';
-import { type Region, regions } from '../../index/region.ts';
+import { type Region, regions } from '../../model/region.ts';
 import type { Call, CliCommand, Flags } from '../command.ts';
 import { filterFlags, readFilter } from '../document-filter.ts';
 import { exit, type ExitCode } from '../exit.ts';

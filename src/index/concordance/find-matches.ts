@@ -10,7 +10,7 @@ import type { Lexicon } from '../segment/lexicon.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
 import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../term-key.ts';
-import { folded } from '../words.ts';
+import { folded } from '../../analyzer/content-words.ts';
 import { linkedSpans, Particles } from './linked-spans.ts';
 import type { WordQuery } from './pattern-language.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';

@@ -1,4 +1,5 @@
-import { acceptBy, isEmptyFilter } from '../filter.ts';
+import { isEmptyFilter } from '../../query/filters.ts';
+import { acceptBy } from '../filter.ts';
 import type { FrequencyList, FrequencyOptions, WordAttribute } from '../port.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';

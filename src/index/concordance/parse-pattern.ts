@@ -1,4 +1,4 @@
-import { nestingMost, type QueryError } from '../query/query-language.ts';
+import { nestingMost, type QueryError } from '../../query/query-error.ts';
 import { type WordAttribute, wordAttributes } from '../port.ts';
 import type { Edge, Pattern, WordQuery, WordTest } from './pattern-language.ts';
 

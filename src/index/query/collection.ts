@@ -1,6 +1,7 @@
 import type { Ranking } from '../port.ts';
 import { lengthNorms } from './bm25.ts';
-import { regionClass, type Region, type RegionClass } from '../region.ts';
+import { regionClass, type RegionClass } from '../region.ts';
+import type { Region } from '../../model/region.ts';
 import { type TermKind, termKey, termPrefix } from '../term-key.ts';
 import type { TermEntry } from '../segment/dictionary.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';

@@ -1,9 +1,10 @@
 import { Fault } from '../../base/fault.ts';
 import type { IndexLimits, Ranking } from '../port.ts';
-import { type Region, regionCode, type RegionClass } from '../region.ts';
+import type { Region } from '../../model/region.ts';
+import { regionCode, type RegionClass } from '../region.ts';
 import type { TermEntry } from '../segment/dictionary.ts';
 import type { Segment } from '../segment/segment.ts';
-import { termKey } from '../term-key.ts';
+import { pairText, termKey, type TermKind } from '../term-key.ts';
 import { BestOfCursor } from './best-of-cursor.ts';
 import { termWeight } from './bm25.ts';
 import { type Collection, partsOf } from './collection.ts';
@@ -13,13 +14,17 @@ import { NearCursor } from './near-cursor.ts';
 import { PatternCursor, patternDocuments, type PatternDocuments } from './pattern-cursor.ts';
 import { BigramCursor, PhraseCursor, type PlacedCursor } from './phrase-cursor.ts';
 import { phraseParts } from './phrase-parts.ts';
-import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
+import type { Clause, Match, PlacedClause, Plan } from '../../query/plan.ts';
 import { RegionCursor } from './region-cursor.ts';
 import { SumCursor } from './sum-cursor.ts';
 import { TermCursor, type TermScoring } from './term-cursor.ts';
-import { wildcard } from './wildcard.ts';
+import { wildcard } from '../../query/wildcard.ts';
 
-type TermClause = Extract<Clause, { kind: 'term' }>;
+type TermClause = Extract<Clause, { kind: 'term' | 'pair' }>;
+
+/** Kind and text of a clause as terms stand in the dictionary. */
+const dictionaryTerm = (clause: TermClause): readonly [kind: TermKind, text: string] =>
+  clause.kind === 'pair' ? ['pair', pairText(clause.from, clause.to)] : [clause.term, clause.text];
 
 /** Cursors of a plan on one segment; a clause that no document of the segment meets is null. */
 export interface OpenQuery {
@@ -75,9 +80,10 @@ export class PreparedQuery {
     const { documents } = this.#collection;
     const { dependencyWeight: alpha } = this.#ranking;
     switch (clause.kind) {
-      case 'term': {
-        const weight = termWeight(documents, this.#collection.documentsWith(clause.term, clause.text, parts));
-        return weight * clause.share * (clause.term === 'pair' ? alpha : 1 - alpha);
+      case 'term':
+      case 'pair': {
+        const weight = termWeight(documents, this.documentsOf(clause, regions));
+        return weight * clause.share * (clause.kind === 'pair' ? alpha : 1 - alpha);
       }
       case 'phrase':
         return clause.words.reduce(
@@ -95,7 +101,8 @@ export class PreparedQuery {
 
   documentsOf(clause: Exclude<Clause, { kind: 'best' | 'together' }>, regions: readonly Region[] | null): number {
     const parts = partsOf(regions);
-    if (clause.kind === 'term') return this.#collection.documentsWith(clause.term, clause.text, parts);
+    if (clause.kind === 'term' || clause.kind === 'pair')
+      return this.#collection.documentsWith(...dictionaryTerm(clause), parts);
     if (clause.kind === 'phrase')
       return Math.min(...clause.words.map((word) => this.#collection.documentsWith('surface', word, parts)));
     let count = 0;
@@ -111,6 +118,7 @@ export class PreparedQuery {
   #openClause(clause: Clause, regions: readonly Region[] | null, segment: Segment): ScoringCursor | null {
     switch (clause.kind) {
       case 'term':
+      case 'pair':
         return this.#inRegions(segment, regions, (part) => this.#openTerm(clause, { regions, part, segment }));
       case 'phrase':
         return this.#inRegions(segment, regions, (part) => this.#openPhrase(clause, { regions, part, segment }));
@@ -145,7 +153,7 @@ export class PreparedQuery {
   }
 
   #openTerm(clause: TermClause, { regions, part, segment }: TermPlace): TermCursor | null {
-    const entry = this.#collection.entryOf(segment, termKey(part, clause.term, clause.text));
+    const entry = this.#collection.entryOf(segment, termKey(part, ...dictionaryTerm(clause)));
     return entry === null ? null : new TermCursor(segment, entry, this.#scoring(clause, regions));
   }
 
@@ -281,5 +289,5 @@ export const scoredCursors = (plan: Plan, open: OpenQuery): readonly ScoringCurs
 
 export const isPair = ({ clause }: PlacedClause): boolean => {
   const [first] = clause.kind === 'best' ? clause.parts : [clause];
-  return first?.kind === 'term' && first.term === 'pair';
+  return first?.kind === 'pair';
 };

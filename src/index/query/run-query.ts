@@ -6,7 +6,7 @@ import { markDocuments } from './mark-documents.ts';
 import { AnyCursor } from './match-cursors.ts';
 import { PhraseCursor } from './phrase-cursor.ts';
 import type { Pace } from './pace.ts';
-import type { Match, Plan } from './plan.ts';
+import type { Match, Plan } from '../../query/plan.ts';
 import { isPair, type OpenQuery, type PreparedQuery, scoredCursors } from './prepared-query.ts';
 import { TermCursor } from './term-cursor.ts';
 import { slack, TopHits } from './top-hits.ts';

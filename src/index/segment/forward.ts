@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { regionCode } from '../region.ts';
-import { bunsetsuFields, type PackedBunsetsu } from '../words.ts';
+import { bunsetsuFields, type PackedBunsetsu } from '../../analyzer/content-words.ts';
 import { ByteReader, damaged } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { FileSource } from './file-source.ts';

@@ -3,7 +3,7 @@ import { hostOf } from '../../model/url.ts';
 import { synonymFields } from '../annotated-words.ts';
 import type { IndexDocument, IndexSentence } from '../index-document.ts';
 import { type RegionClass, regionClass, regionCode } from '../region.ts';
-import { eachWordPair, nodePosition } from '../words.ts';
+import { eachWordPair, nodePosition } from '../../analyzer/content-words.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { digestBits, idOf } from './document-key.ts';
 import { encodeBunsetsu } from './forward.ts';

@@ -1,15 +1,17 @@
-import type { Analysis, Analyzer } from '../../analyzer/port.ts';
-import { Fault } from '../../base/fault.ts';
-import type { DocumentFilter, Ranking } from '../port.ts';
-import type { Region } from '../region.ts';
-import { pairText } from '../term-key.ts';
-import { folded, isContentWord, isSymbol, wordForms, wordPairs } from '../words.ts';
+import type { Analysis, Analyzer } from '../analyzer/port.ts';
+import { Fault } from '../base/fault.ts';
+import { folded, isSymbol } from '../analyzer/content-words.ts';
+import type { Region } from '../model/region.ts';
+import { documentFilters, type FilterName } from './filters.ts';
+import { isQuestion } from './is-question.ts';
 import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
-import type { Query, QueryFilter } from './query-language.ts';
+import { best, type Pair, pairClause, type QueryWords, queryWords, termOf, type Unit } from './query-words.ts';
+import type { Query, QueryFilter } from './syntax-tree.ts';
 
 export interface QuerySettings {
   readonly analyzer: Analyzer;
-  readonly ranking: Ranking;
+  /** Shares in the score of a word; 0: such clauses are not planned at all. */
+  readonly ranking: { readonly synonymWeight: number; readonly anchorWeight: number };
 }
 
 /** Analyses the texts of a query as documents were analysed, and says what is required and what is scored. */
@@ -27,7 +29,7 @@ export const planQuery = async (
     match,
     relaxed: planner.canRelax && !sameMatch(match, relaxed) ? relaxed : null,
     scored: planner.scored,
-    filter: planner.filter,
+    filters: documentFilters(planner.filters),
   };
 };
 
@@ -64,15 +66,16 @@ type Matches = readonly [strict: Match, relaxed: Match];
 class Planner {
   readonly clauses: PlacedClause[] = [];
   readonly scored: number[] = [];
-  filter: DocumentFilter = {};
+  /** As they stand in the query, by name. */
+  readonly filters: { [Name in FilterName]?: string[] } = {};
   /** Only a text without operators is relaxed. */
   canRelax = false;
   /** Places in `clauses`. */
   readonly #numbers = new Map<string, number>();
-  readonly #ranking: Ranking;
+  readonly #ranking: QuerySettings['ranking'];
   readonly #analyses: ReadonlyMap<string, Analysis>;
 
-  constructor(ranking: Ranking, analyses: ReadonlyMap<string, Analysis>) {
+  constructor(ranking: QuerySettings['ranking'], analyses: ReadonlyMap<string, Analysis>) {
     this.#ranking = ranking;
     this.#analyses = analyses;
   }
@@ -211,154 +214,18 @@ class Planner {
         'BAD_INPUT',
         `${kind}:${value} can only stand beside the whole query, not inside OR, NOT or ( ).`,
       );
-    this.filter = { ...this.filter, [kind]: value };
+    (this.filters[kind] ??= []).push(value);
   }
 }
-
-interface Unit {
-  readonly clause: Clause;
-  readonly label: string;
-}
-
-interface Pair {
-  readonly from: readonly string[];
-  readonly to: readonly string[];
-  readonly label: string;
-}
-
-interface QueryWords {
-  readonly units: readonly Unit[];
-  /** Inside compounds and names: required. */
-  readonly tight: readonly Pair[];
-  /** Between bunsetsu: they raise the score. */
-  readonly loose: readonly Pair[];
-}
-
-/** The words of meaning in a query, each with its synonyms, and the dependencies between them. */
-const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number }): QueryWords => {
-  const { morphemes } = analysis;
-  const isContent = (at: number): boolean => morphemes[at] !== undefined && isContentWord(morphemes[at]);
-  const forms = (at: number): readonly string[] => (morphemes[at] === undefined ? [] : wordForms(morphemes[at]));
-  const content = [...morphemes.keys()].filter(isContent);
-  const nodes = synonyms === 0 ? [] : analysis.synonyms.filter(({ expands }) => expands);
-  const nodesOver = (first: number, end: number): Clause[] =>
-    nodes
-      .filter((node) => node.first === first && node.end === end)
-      .map(({ node, score }) => termOf('synonym', node, synonyms * score));
-  const word = (at: number): Unit => ({
-    clause: best([...forms(at).map((text) => termOf('word', text, 1)), ...nodesOver(at, at + 1)]),
-    label: morphemes[at]?.surface ?? '',
-  });
-  const compounds = compoundNodes(isContent, nodes);
-  const inCompound = (at: number): boolean => compounds.some(({ first, end }) => first <= at && at < end);
-  const pairs = wordPairs(analysis.bunsetsu, isContent).map(([from, to]) => ({
-    at: [from, to] as const,
-    from: forms(from),
-    to: forms(to),
-    label: `${morphemes[from]?.surface ?? ''}→${morphemes[to]?.surface ?? ''}`,
-    tight: to === from + 1 && isNoun(analysis, from) && isNoun(analysis, to) && !inCompound(from),
-  }));
-  const units = content.flatMap((at): Unit[] => {
-    const compound = compounds.find(({ first, end }) => first <= at && at < end);
-    if (compound === undefined) return [word(at)];
-    const inside = content.filter((other) => compound.first <= other && other < compound.end);
-    if (inside[0] !== at) return [];
-    const bonds = pairs.filter(({ at: [from, to] }) => inside.includes(from) && inside.includes(to));
-    const together: Clause = {
-      kind: 'together',
-      parts: [...inside.map((other) => word(other).clause), ...bonds.map((pair) => pairClause(pair, 0))],
-    };
-    return [
-      {
-        clause: best([together, ...nodesOver(compound.first, compound.end)]),
-        label: morphemes
-          .slice(compound.first, compound.end)
-          .map(({ surface }) => surface)
-          .join(''),
-      },
-    ];
-  });
-  return { units, tight: pairs.filter(({ tight }) => tight), loose: pairs.filter(({ tight }) => !tight) };
-};
-
-/** Stretches of several words of meaning that have a synonym as a whole: the longest first, none overlapping. */
-const compoundNodes = (
-  isContent: (at: number) => boolean,
-  nodes: Analysis['synonyms'],
-): readonly { first: number; end: number }[] => {
-  const contentOf = ({ first, end }: { first: number; end: number }): number =>
-    Array.from({ length: end - first }, (_, at) => first + at).filter(isContent).length;
-  const chosen: { first: number; end: number }[] = [];
-  const candidates = nodes
-    .filter((node) => contentOf(node) > 1)
-    .toSorted((a, b) => b.end - b.first - (a.end - a.first));
-  for (const node of candidates)
-    if (chosen.every(({ first, end }) => node.end <= first || end <= node.first)) chosen.push(node);
-  return chosen;
-};
-
-const wordsIn = (clause: Clause): readonly string[] => {
-  if (clause.kind === 'best' || clause.kind === 'together') return clause.parts.flatMap(wordsIn);
-  return clause.kind === 'term' && clause.term === 'word' ? [clause.text] : [];
-};
-
-const pairClause = ({ from, to }: Pair, share: number): Clause =>
-  best(from.flatMap((a) => to.map((b) => termOf('pair', pairText(a, b), share))));
-
-/** More words of meaning than this in one text, and it tells something rather than names it. */
-const namedWordsMost = 6;
-
-/**
- * A question or a statement is not a list of requirements: hardly any page has all its words (of 2,000 questions 19 % find
- * their paragraph that way). It has a topic, asks with a mark or an interrogative, or is long.
- */
-const isQuestion = ({ morphemes }: Analysis): boolean =>
-  morphemes.filter(isContentWord).length > namedWordsMost ||
-  morphemes.some(
-    ({ surface, pos, base }, at) =>
-      (at > 0 && pos[0] === '助詞' && pos[1] === '係助詞' && surface === 'は') ||
-      surface === '？' ||
-      surface === '?' ||
-      interrogatives.has(base === '*' ? surface : base),
-  );
-
-const interrogatives = new Set([
-  '何',
-  'なに',
-  'なん',
-  '誰',
-  'だれ',
-  'どこ',
-  '何処',
-  'いつ',
-  '何時',
-  'どれ',
-  'どちら',
-  'どっち',
-  'どの',
-  'どんな',
-  'どう',
-  'なぜ',
-  '何故',
-  'いくつ',
-  'いくら',
-]);
-
-const isNoun = ({ morphemes }: Analysis, at: number): boolean => morphemes[at]?.pos[0] === '名詞';
-
-const termOf = (term: 'word' | 'pair' | 'synonym', text: string, share: number): Clause => ({
-  kind: 'term',
-  term,
-  text,
-  share,
-});
-
-const best = (parts: readonly Clause[]): Clause => (parts.length === 1 ? parts[0]! : { kind: 'best', parts });
 
 const any = (parts: readonly Match[]): Match => (parts.length === 1 ? parts[0]! : { kind: 'any', parts });
 
 const both = (match: Match): Matches => [match, match];
 
 /** Can positions of the clause be compared with those of others? Dependencies stand where their first word stands. */
-const isPlaced = (placed: PlacedClause | undefined): boolean =>
-  placed !== undefined && !(placed.clause.kind === 'term' && placed.clause.term === 'pair');
+const isPlaced = (placed: PlacedClause | undefined): boolean => placed !== undefined && placed.clause.kind !== 'pair';
+
+const wordsIn = (clause: Clause): readonly string[] => {
+  if (clause.kind === 'best' || clause.kind === 'together') return clause.parts.flatMap(wordsIn);
+  return clause.kind === 'term' && clause.term === 'word' ? [clause.text] : [];
+};

@@ -1,6 +1,5 @@
-import type { PageType } from '../../model/document.ts';
-import type { Region } from '../region.ts';
-import type { Nearness } from './near-cursor.ts';
+import type { Region } from '../model/region.ts';
+import type { FilterName } from './filters.ts';
 
 /** A query as it was written. `at` is where a part begins, for messages. */
 export type Query =
@@ -13,7 +12,7 @@ export type Query =
   | { readonly kind: 'field'; readonly regions: readonly Region[]; readonly part: Query }
   | { readonly kind: 'filter'; readonly filter: QueryFilter };
 
-/** What a stretch of text asks of a document (search.md, "Queries"). */
+/** What a stretch of text asks of a document (docs/query-language.md). */
 export type Demand =
   /** All words, or the best documents there are when none has all. */
   | { readonly kind: 'default' }
@@ -23,16 +22,16 @@ export type Demand =
   | { readonly kind: 'dependencies' }
   | { readonly kind: 'near'; readonly near: Nearness };
 
-export type QueryFilter =
-  | { readonly kind: 'site' | 'domain' | 'since' | 'until'; readonly value: string }
-  | { readonly kind: 'type'; readonly value: PageType };
+/** The first and the last of some words are less than `words` apart; `ordered`: and they follow each other as in the query. */
+export interface Nearness {
+  readonly words: number;
+  readonly ordered: boolean;
+}
 
-export interface QueryError {
-  readonly kind: 'error';
-  /** Index of the character where the query stops making sense. */
-  readonly at: number;
-  readonly expected: string;
-  readonly found: string;
+/** `site:example.jp`: the value can be read by the filter of that name. */
+export interface QueryFilter {
+  readonly kind: FilterName;
+  readonly value: string;
 }
 
 /** `title:京都` looks in these parts of a page. */
@@ -48,8 +47,3 @@ export const queryFields: Readonly<Record<string, readonly Region[]>> = {
   footer: ['footer'],
   anchor: ['anchor'],
 };
-
-export const queryFilters = ['site', 'domain', 'type', 'since', 'until'] as const;
-
-/** Brackets and signs within each other: more are a mistake or malice, and would take too deep a recursion. */
-export const nestingMost = 100;

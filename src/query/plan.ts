@@ -1,10 +1,12 @@
-import type { DocumentFilter } from '../port.ts';
-import type { Region } from '../region.ts';
-import type { Nearness } from './near-cursor.ts';
+import type { Region } from '../model/region.ts';
+import type { DocumentFilter } from './filters.ts';
+import type { Nearness } from './syntax-tree.ts';
 
-/** A term as it stands in the dictionary without its first letter, by kind. */
+/** What a document may have: words and dependencies as the analyzer gives them, in no form of any index. */
 export type Clause =
-  | { readonly kind: 'term'; readonly term: 'word' | 'pair' | 'synonym'; readonly text: string; readonly share: number }
+  | { readonly kind: 'term'; readonly term: 'word' | 'synonym'; readonly text: string; readonly share: number }
+  /** A word that depends on another. */
+  | { readonly kind: 'pair'; readonly from: string; readonly to: string; readonly share: number }
   /** The best of several ways to say one thing. */
   | { readonly kind: 'best'; readonly parts: readonly Clause[] }
   /** Words that together are one thing (the parts of a compound that has synonyms). */
@@ -37,5 +39,6 @@ export interface Plan {
   readonly relaxed: Match | null;
   /** Clauses that count in the score: words in full, dependencies with α. */
   readonly scored: readonly number[];
-  readonly filter: DocumentFilter;
+  /** Filters of the query, all of which a document must meet. */
+  readonly filters: readonly DocumentFilter[];
 }

@@ -1,4 +1,4 @@
-import type { Bunsetsu, DependencyType, Morpheme, WordReading } from '../analyzer/port.ts';
+import type { Bunsetsu, DependencyType, Morpheme, WordReading } from './port.ts';
 
 /**
  * Which morphemes carry meaning by themselves. Nouns, independent verbs and adjectives, adverbs; not pronouns, formal

@@ -1,14 +1,6 @@
-import { pageTypes } from '../../model/document.ts';
-import { readDay } from '../../model/time.ts';
-import {
-  type Demand,
-  nestingMost,
-  type Query,
-  type QueryError,
-  queryFields,
-  type QueryFilter,
-  queryFilters,
-} from './query-language.ts';
+import { filterNames, filters } from './filters.ts';
+import { nestingMost, type QueryError } from './query-error.ts';
+import { type Demand, type Query, queryFields, type QueryFilter } from './syntax-tree.ts';
 
 /** Reads a query; docs/query-language.md has the grammar. */
 export const parseQuery = (text: string): Query | QueryError => {
@@ -127,7 +119,7 @@ class QueryParser {
       this.#mustGoOn(`a word right behind ${name}:`);
       return { kind: 'field', regions, part: this.#one() };
     }
-    const kind = queryFilters.find((filter) => filter === name);
+    const kind = filterNames.find((filter) => filter === name);
     if (kind === undefined) return null;
     this.#at += kind.length + 1;
     this.#mustGoOn(`what is wanted right behind ${kind}:`);
@@ -142,13 +134,8 @@ class QueryParser {
   }
 
   #filter(kind: QueryFilter['kind'], value: string, at: number): QueryFilter {
-    if (kind === 'since' || kind === 'until') {
-      if (readDay(value) === null) this.#stop('a day such as 2026-11-18', at);
-      return { kind, value };
-    }
-    if (kind !== 'type') return { kind, value };
-    const type = pageTypes.find((name) => name === value);
-    return type === undefined ? this.#stop(`one of ${pageTypes.join(', ')}`, at) : { kind, value: type };
+    if (!filters[kind].accepts(value)) this.#stop(filters[kind].expected, at);
+    return { kind, value };
   }
 
   #word(): Query {
@@ -228,14 +215,3 @@ const demands: Readonly<Record<string, Demand>> = {
 
 /** `?` at the end of a word ends a question; anywhere else it stands for one letter. */
 const isPattern = (text: string): boolean => text.includes('*') || /\?[^?]/.test(text);
-
-/** The message for a person, with the place marked. */
-export const describeQueryError = (query: string, { at, expected, found }: QueryError): string =>
-  `The query cannot be read at character ${at + 1}: expected ${expected}, found ${found}.\n  ${query}\n  ${marker(query, at)}`;
-
-/** Japanese characters are twice as wide on a terminal. */
-const marker = (query: string, at: number): string =>
-  `${query
-    .slice(0, at)
-    .replace(/[ -\u02ff]/g, ' ')
-    .replace(/[^ ]/g, '　')}^`;
