@@ -24,7 +24,7 @@ export const suggestApi: SitePage = async ({ params }, { corpus, snapshots }) =>
   const read = new ParameterReader(params);
   const typed = read.text('q', corpus.config.web.queryLettersMax);
   const top = read.whole('top', { most: corpus.config.web.hitsMax, fallback: corpus.config.web.hitsPerPage });
-  if (read.problem !== null) return refused(read.problem);
+  if (read.problem !== null) return refusedApi(read.problem);
   return data(typed === '' ? [] : await snapshots.use((snapshot) => snapshot.suggest(typed, top)));
 };
 
@@ -53,8 +53,8 @@ export const unknownApi: SitePage = ({ path }) => missing(`There is no ${path}.`
 const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
 
 const answer = (told: Told<object>): SiteReply => {
-  if ('problem' in told) return refused(told.problem);
-  if ('asked' in told) return refused({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
+  if ('problem' in told) return refusedApi(told.problem);
+  if ('asked' in told) return refusedApi({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
   return data({ query: told.query, ...told.result });
 };
 
@@ -64,7 +64,8 @@ const missing = (message: string): SiteReply => ({
   data: { error: { code: 'NOT_FOUND', message } },
 });
 
-const refused = ({ name, value, message, at }: Problem): SiteReply => ({
+/** What is wrong with a request, as data. */
+export const refusedApi = ({ name, value, message, at }: Problem): SiteReply => ({
   kind: 'json',
   status: 400,
   data: { error: { code: 'USAGE', parameter: name, value, message, position: at } },

@@ -9,7 +9,7 @@ import {
   wordAttributes,
 } from '../index/port.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';
-import { filterOf, readFilter, readPattern, readSearch } from './search-parameters.ts';
+import { filterOf, readFilters, readPattern, readSearch } from './search-parameters.ts';
 import type { SiteRequest, SiteSources } from './site-port.ts';
 
 /** What the index said to a request, or what is wrong with the request. `asked` is null when nothing was asked for. */
@@ -31,10 +31,10 @@ const windowMax = 100;
 export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<Told<SearchResult>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
-  const { query, page, ...filter } = readSearch(read, web);
+  const { query, page, filters } = readSearch(read, web);
   const from = read.whole('from', { most: web.hitsMax, fallback: (page - 1) * web.hitsPerPage });
   const options = {
-    ...filterOf(filter),
+    ...filterOf(filters),
     from,
     top: Math.min(read.whole('top', { most: web.hitsMax, fallback: web.hitsPerPage }), web.hitsMax - from),
     snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: snippetWordsUnlessTold }),
@@ -46,8 +46,8 @@ export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<T
 
 export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Told<SiteCounts>> => {
   const read = new ParameterReader(request.params);
-  const { query, page: _, ...filter } = readSearch(read, sources.corpus.config.web);
-  const options = { ...filterOf(filter), signal: request.signal };
+  const { query, filters } = readSearch(read, sources.corpus.config.web);
+  const options = { ...filterOf(filters), signal: request.signal };
   return ask(sources, { read, query }, (snapshot) => snapshot.countBySite(query, options));
 };
 
@@ -57,7 +57,7 @@ export const askConcordance = (request: SiteRequest, sources: SiteSources): Prom
   const query = readPattern(read, 'q', web);
   const sample = read.whole('sample', { most: web.hitsMax, fallback: 0 });
   const options = {
-    ...filterOf(readFilter(read, web)),
+    ...filterOf(readFilters(read, web)),
     lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
     from: read.whole('from', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
     window: read.whole('window', { most: windowMax, fallback: 8 }),
@@ -75,7 +75,7 @@ export const askCollocations = (request: SiteRequest, sources: SiteSources): Pro
   const read = new ParameterReader(request.params);
   const query = readPattern(read, 'q', web);
   const options = {
-    ...filterOf(readFilter(read, web)),
+    ...filterOf(readFilters(read, web)),
     by: read.choice('by', collocationKinds) ?? 'window',
     sort: read.choice('sort', associations) ?? 'logDice',
     window: read.whole('window', { least: 1, most: windowMax, fallback: 5 }),
@@ -92,7 +92,7 @@ export const askFrequencies = (request: SiteRequest, sources: SiteSources): Prom
   const read = new ParameterReader(request.params);
   const where = readPattern(read, 'where', web);
   const options = {
-    ...filterOf(readFilter(read, web)),
+    ...filterOf(readFilters(read, web)),
     by: read.choice('by', frequencyKinds) ?? 'base',
     where: where === '' ? undefined : where,
     top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),

@@ -90,10 +90,13 @@ export const grouped = (value: number | string): string =>
 export const timeOf = (at: EpochMs): Markup => html`<time datetime="${isoSeconds(at)}">${standardTime(at)} UTC</time>`;
 
 /** Path with a query of the values that are there. */
-export const linkTo = (path: string, values: Readonly<Record<string, string | number | null | undefined>>): string => {
+export const linkTo = (
+  path: string,
+  values: Readonly<Record<string, string | number | readonly string[] | null | undefined>>,
+): string => {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
-  }
+  for (const [name, value] of Object.entries(values))
+    for (const one of [value].flat())
+      if (one !== null && one !== undefined && one !== '') query.append(name, String(one));
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 };

@@ -1,5 +1,3 @@
-import { readDay } from '../model/time.ts';
-
 /** Something that was asked for and cannot be read; `at` is the place in the query, when it is the query. */
 export interface Problem {
   readonly name: string;
@@ -7,6 +5,23 @@ export interface Problem {
   readonly message: string;
   readonly at: number | null;
 }
+
+/** What is wrong with the names of a request's parameters, whoever reads their values; null: each is known and given as often as it may be. */
+export const nameProblem = (
+  params: URLSearchParams,
+  { known, several }: { readonly known: readonly string[]; readonly several: ReadonlySet<string> },
+): Problem | null => {
+  for (const [name, value] of params) {
+    if (!known.includes(name)) {
+      const list = known.length === 0 ? 'No parameter is known here.' : `Known here: ${known.join(', ')}.`;
+      return { name, value, message: `There is no such parameter. ${list}`, at: null };
+    }
+    const times = params.getAll(name).length;
+    if (times > 1 && !several.has(name))
+      return { name, value, message: `It is given ${times} times, and one value is meant.`, at: null };
+  }
+  return null;
+};
 
 /** Reads the parameters of a request one by one and keeps the first that makes no sense; nothing is guessed. */
 export class ParameterReader {
@@ -38,11 +53,12 @@ export class ParameterReader {
     return fallback;
   }
 
-  /** `2026-11-18`, or empty. */
-  day(name: string): string {
-    const value = this.params.get(name) ?? '';
-    if (value !== '' && readDay(value) === null) this.refuse({ name, value, message: 'A day is written 2026-11-18.' });
-    return value;
+  /** All values that are not empty. */
+  several(name: string, lettersMax: number): readonly string[] {
+    const values = this.params.getAll(name).map((value) => value.trim());
+    const long = values.find((value) => value.length > lettersMax);
+    if (long !== undefined) this.refuse({ name, value: long, message: `At most ${lettersMax} characters.` });
+    return values.filter((value) => value !== '');
   }
 
   refuse({ name, value, message, at = null }: Omit<Problem, 'at'> & { readonly at?: number | null }): void {

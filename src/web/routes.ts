@@ -3,6 +3,7 @@ import {
   concordanceApi,
   documentApi,
   frequenciesApi,
+  refusedApi,
   searchApi,
   sitesApi,
   statusApi,
@@ -13,49 +14,82 @@ import {
 import { icon } from './layout.ts';
 import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
 import { documentPage } from './pages/document.ts';
-import { notFoundPage } from './pages/problem.ts';
+import { notFoundPage, problemPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
 import { searchPage } from './pages/search.ts';
 import { droppedPage, statusPage } from './pages/status.ts';
 import { whyPage } from './pages/why.ts';
-import type { SitePage } from './site-port.ts';
+import { nameProblem } from './parameter-reader.ts';
+import { filterNames, filters } from '../query/filters.ts';
+import type { SitePage, SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { style } from './style.ts';
 
 const fixed =
   (type: string, text: string): SitePage =>
   () => ({ kind: 'text', type, text });
 
-const exact: Readonly<Record<string, SitePage>> = {
-  '/': searchPage,
-  '/search': searchPage,
-  '/concordance': concordancePage,
-  '/collocations': collocationsPage,
-  '/frequencies': frequenciesPage,
-  '/why': whyPage,
-  '/status': statusPage,
-  '/dropped': droppedPage,
-  '/runs': runsPage,
-  '/style.css': fixed('text/css; charset=utf-8', style),
-  '/icon.svg': fixed('image/svg+xml', icon),
-  '/robots.txt': fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'),
-  '/api/search': searchApi,
-  '/api/sites': sitesApi,
-  '/api/concordance': concordanceApi,
-  '/api/collocations': collocationsApi,
-  '/api/frequencies': frequenciesApi,
-  '/api/suggest': suggestApi,
-  '/api/status': statusApi,
-  '/api/why': whyApi,
+/** One address: who answers it, and the names of all parameters that it reads. Any other name is refused. */
+export interface Route {
+  readonly page: SitePage;
+  readonly parameters: readonly string[];
+}
+
+/** A page for people is also asked for a language. */
+const forPeople = (page: SitePage, ...parameters: readonly string[]): Route => ({
+  page,
+  parameters: [...parameters, 'lang'],
+});
+
+const plain = (page: SitePage, ...parameters: readonly string[]): Route => ({ page, parameters });
+
+const search = ['q', 'page', 'from', 'top', 'snippetWords', ...filterNames];
+const concordance = ['q', 'lines', 'from', 'window', 'sort', 'sample', 'seed', ...filterNames];
+const collocations = ['q', 'by', 'sort', 'window', 'countMin', 'top', ...filterNames];
+const frequencies = ['where', 'by', 'top', ...filterNames];
+
+const exact: Readonly<Record<string, Route>> = {
+  '/': forPeople(searchPage, ...search, 'sites'),
+  '/search': forPeople(searchPage, ...search, 'sites'),
+  '/concordance': forPeople(concordancePage, ...concordance),
+  '/collocations': forPeople(collocationsPage, ...collocations),
+  '/frequencies': forPeople(frequenciesPage, ...frequencies),
+  '/why': forPeople(whyPage, 'url'),
+  '/status': forPeople(statusPage),
+  '/dropped': forPeople(droppedPage, 'stage', 'rule'),
+  '/runs': forPeople(runsPage),
+  '/style.css': plain(fixed('text/css; charset=utf-8', style)),
+  '/icon.svg': plain(fixed('image/svg+xml', icon)),
+  '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
+  '/api/search': plain(searchApi, ...search),
+  '/api/sites': plain(sitesApi, 'q', ...filterNames),
+  '/api/concordance': plain(concordanceApi, ...concordance),
+  '/api/collocations': plain(collocationsApi, ...collocations),
+  '/api/frequencies': plain(frequenciesApi, ...frequencies),
+  '/api/suggest': plain(suggestApi, 'q', 'top'),
+  '/api/status': plain(statusApi),
+  '/api/why': plain(whyApi, 'url'),
 };
 
-const below: readonly (readonly [prefix: string, page: SitePage])[] = [
-  ['/document/', documentPage],
-  ['/api/document/', documentApi],
-  ['/api/', unknownApi],
+const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
+  [/^\/document\/.*\.xml$/s, plain(documentPage)],
+  [/^\/document\//, forPeople(documentPage, 'sentence')],
+  [/^\/api\/document\//, plain(documentApi)],
 ];
 
-/** Which page answers a path; the page that says "not found" for all others. */
-export const pageAt = (path: string): SitePage =>
+/** Who answers a path; null: nobody. */
+export const routeAt = (path: string): Route | null =>
   (Object.hasOwn(exact, path) ? exact[path] : undefined) ??
-  below.find(([prefix]) => path.startsWith(prefix))?.[1] ??
-  notFoundPage;
+  patterns.find(([pattern]) => pattern.test(path))?.[1] ??
+  null;
+
+const several: ReadonlySet<string> = new Set(filterNames.filter((name) => filters[name].several));
+
+/** The answer to a request: of its page, or what is wrong with the names of its parameters, or that there is nothing. */
+export const answerOf = async (request: SiteRequest, sources: SiteSources): Promise<SiteReply> => {
+  const route = routeAt(request.path);
+  const isForPeople = !request.path.startsWith('/api/');
+  if (route === null) return isForPeople ? notFoundPage(request, sources) : unknownApi(request, sources);
+  const problem = nameProblem(request.params, { known: route.parameters, several });
+  if (problem === null) return route.page(request, sources);
+  return isForPeople ? problemPage(problem, request.language) : refusedApi(problem);
+};

@@ -1,21 +1,21 @@
 import type { Config } from '../config/options.ts';
 import { isPattern, parsePattern } from '../index/concordance/parse-pattern.ts';
-import type { DocumentFilter } from '../query/filters.ts';
+import {
+  documentFilters,
+  type DocumentFilter,
+  filterNames,
+  filters,
+  leavesNoDay,
+  type WrittenFilters,
+} from '../query/filters.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { QueryError } from '../query/query-error.ts';
-import { pageTypes, type PageType } from '../model/document.ts';
 import type { ParameterReader } from './parameter-reader.ts';
 
-/** Which documents are looked at, as a form has it: empty is no limit. */
-export interface FilterParameters {
-  readonly site: string;
-  readonly type: PageType | null;
-  readonly since: string;
-  readonly until: string;
-}
-
-export interface SearchParameters extends FilterParameters {
+/** What a search form was filled in with. */
+export interface SearchParameters {
   readonly query: string;
+  readonly filters: WrittenFilters;
   /** From 1. */
   readonly page: number;
 }
@@ -25,7 +25,11 @@ export const readSearch = (read: ParameterReader, limits: Config['web']): Search
   const parsed = query === '' ? null : parseQuery(query);
   if (parsed?.kind === 'error') refuse(read, { name: 'q', query, error: parsed });
   const most = Math.ceil(limits.hitsMax / limits.hitsPerPage);
-  return { query, ...readFilter(read, limits), page: read.whole('page', { least: 1, most, fallback: 1 }) };
+  return {
+    query,
+    filters: readFilters(read, limits),
+    page: read.whole('page', { least: 1, most, fallback: 1 }),
+  };
 };
 
 /** A pattern over words, or a plain text to look for. */
@@ -36,19 +40,37 @@ export const readPattern = (read: ParameterReader, name: string, limits: Config[
   return query;
 };
 
-export const readFilter = (read: ParameterReader, limits: Config['web']): FilterParameters => ({
-  site: read.text('site', limits.queryLettersMax).replace(/^https?:\/\//, ''),
-  type: read.choice('type', pageTypes),
-  since: read.day('since'),
-  until: read.day('until'),
-});
+/** Filters as they were filled in, each value one that makes sense; a field left empty has none. */
+export const readFilters = (read: ParameterReader, limits: Config['web']): WrittenFilters => {
+  const written = Object.fromEntries(
+    filterNames.map((name) => {
+      const values = read.several(name, limits.queryLettersMax);
+      const value = values.find((one) => !filters[name].accepts(one));
+      if (value !== undefined) read.refuse({ name, value, message: messageFor[formOf(name)](name) });
+      return [name, values] as const;
+    }),
+  ) as WrittenFilters;
+  const { since, until } = filterOf(written);
+  if (leavesNoDay({ since, until }))
+    read.refuse({ name: 'since', value: since ?? '', message: `No day is from ${since} to ${until}.` });
+  return written;
+};
 
-export const filterOf = ({ site, type, since, until }: FilterParameters): DocumentFilter => ({
-  site: site === '' ? undefined : site,
-  type: type ?? undefined,
-  since: since === '' ? undefined : since,
-  until: until === '' ? undefined : until,
-});
+export const filterOf = (written: WrittenFilters): DocumentFilter => Object.assign({}, ...documentFilters(written));
+
+type FilterForm = 'line' | 'day' | 'choice';
+
+const formOf = (name: keyof typeof filters): FilterForm => {
+  const { form } = filters[name];
+  return typeof form === 'string' ? form : 'choice';
+};
+
+/** What is told of a value that a filter cannot take. */
+const messageFor: Readonly<Record<FilterForm, (name: keyof typeof filters) => string>> = {
+  line: (name) => `Write it as ${filters[name].example}.`,
+  day: () => 'A day is written 2026-11-18.',
+  choice: (name) => `One of ${[filters[name].form].flat().join(', ')}.`,
+};
 
 const refuse = (
   read: ParameterReader,

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import { layout } from './layout.ts';
-import { pageAt } from './routes.ts';
+import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
 import { languages, type Language } from './strings.ts';
@@ -71,7 +71,7 @@ const answer = async (message: IncomingMessage, response: ServerResponse, contex
     const params = url?.params ?? new URLSearchParams();
     const language = languageOf(message, params);
     const request: SiteRequest = { path, params, language, signal: abort.signal };
-    const reply = await pageAt(path)(request, context.sources);
+    const reply = await answerOf(request, context.sources);
     if (!abort.signal.aborted) send(response, rendered(reply, request, basename(context.sources.corpus.paths.dir)));
   } catch (error) {
     if (response.destroyed) return;

@@ -25,6 +25,15 @@ test('a query that cannot be read is explained in Japanese', () => {
     'ここには二つ目の数が一つ目より小さくなく、0 でもない回数が要りますが、「3,1}」があります。',
   );
   assert.equal(said({ q: 'x', until: '明日' }), '日付は 2026-11-18 のように書きます。');
+  assert.equal(said({ q: 'x', site: '[' }), 'example.jp/blog のように書きます。');
+  assert.equal(
+    said({ q: 'x', since: '2026-02-02', until: '2026-02-01' }),
+    '2026-02-02 から 2026-02-01 までの日はありません。',
+  );
+  assert.equal(
+    said({ q: 'site:[' }),
+    'ここにはexample.jp や example.jp/blog のようなホストが要りますが、「[」があります。',
+  );
   assert.equal(said({ q: 'x', page: '0' }), '1 から 100 までの整数です。');
 });
 
@@ -48,6 +57,9 @@ test('no message of the parsers is left in English', () => {
     'title:',
     'type:',
     'since:',
+    'site:',
+    'domain:',
+    '[',
   ];
   const patternPieces = [
     '"',

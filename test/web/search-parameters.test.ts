@@ -18,13 +18,10 @@ test('a form is read as it was filled in', () => {
   assert.equal(read.problem, null);
   assert.deepEqual(asked, {
     query: '電車',
-    site: 'a.example/x/',
-    type: 'blog',
-    since: '2026-01-02',
-    until: '',
+    filters: { site: ['http://a.example/x/'], domain: [], type: ['blog'], since: ['2026-01-02'], until: [] },
     page: 3,
   });
-  assert.deepEqual(filterOf(asked), { site: 'a.example/x/', type: 'blog', since: '2026-01-02', until: undefined });
+  assert.deepEqual(filterOf(asked.filters), { site: ['http://a.example/x/'], type: ['blog'], since: '2026-01-02' });
 });
 
 test('what makes no sense is refused by name, and nothing is guessed', () => {

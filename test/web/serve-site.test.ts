@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { Fault } from '../../src/base/fault.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { serveSite, type Site } from '../../src/web/serve-site.ts';
+import { filterNames } from '../../src/query/filters.ts';
 import { smallCorpus, smallPages } from './small-corpus.ts';
 
 interface Got {
@@ -237,6 +238,65 @@ test('a filter in the query and one beside it narrow each other, over HTTP too',
   assert.equal(await count('(電車 OR 栗) site:a.example', '&site=b.example'), 0);
   assert.equal(await count('(電車 OR 栗) site:a.example', '&site=a.example'), 1);
   assert.equal(await count('(電車 OR 栗) site:a.example site:b.example'), 2);
+});
+
+test('every filter of the table is a parameter and a field of the forms', async () => {
+  const count = async (more: string): Promise<unknown> =>
+    (await json(`/api/search?q=${q('電車 OR 栗')}&${more}`))['count'];
+  assert.equal(await count('domain=b.example'), 1);
+  assert.equal(await count('domain=example'), 2);
+  assert.equal(await count('site=a.example&site=b.example'), 2);
+  assert.equal(await count('site=&type=&since=&until='), 2);
+  for (const path of ['/search?q=a', '/concordance', '/collocations', '/frequencies']) {
+    const body = await page(path);
+    for (const name of filterNames) assert.match(body, new RegExp(`<(input|select)[^>]* name="${name}"`), path);
+  }
+  const filled = await page(`/search?q=${q('電車')}&domain=example&site=a.example&site=b.example`);
+  for (const value of ['example', 'a.example', 'b.example']) assert.ok(filled.includes(` value="${value}"`), value);
+  assert.match(filled, /<details open>/);
+  for (const bad of ['site=%5B', 'domain=%5B', 'type=x', 'since=x', 'until=x', 'since=2026-02-02&until=2026-02-01'])
+    for (const path of ['search', 'sites', 'concordance', 'collocations', 'frequencies'])
+      await json(`/api/${path}?q=a&where=a&${bad}`.replace(path === 'frequencies' ? 'q=a&' : '&where=a', ''), 400);
+});
+
+test('a parameter that nothing reads, or given twice where one is meant, is refused on every page and in the API', async () => {
+  const document = idOf(0);
+  const known: Readonly<Record<string, string>> = {
+    '/': 'q',
+    '/search': 'q',
+    '/concordance': 'q',
+    '/collocations': 'q',
+    '/frequencies': 'where',
+    '/why': 'url',
+    '/status': 'lang',
+    '/dropped': 'rule',
+    '/runs': 'lang',
+    [`/document/${document}`]: 'sentence',
+    '/api/search': 'q',
+    '/api/sites': 'q',
+    '/api/concordance': 'q',
+    '/api/collocations': 'q',
+    '/api/frequencies': 'where',
+    '/api/suggest': 'q',
+    '/api/why': 'url',
+  };
+  for (const [path, name] of Object.entries(known)) {
+    const twice = await get(`${path}?${name}=en&${name}=en`);
+    assert.equal(twice.status, 400, `${path} ${name} twice`);
+    const unknown = await get(`${path}?${name}=en&colour=%3Cred%3E`);
+    assert.equal(unknown.status, 400, path);
+    assert.match(unknown.body, /colour/);
+    assert.match(unknown.body, new RegExp(`\\b${name}\\b`), `${path} names what is known`);
+    assert.ok(!unknown.body.includes('<red>') || path.startsWith('/api/'), path);
+  }
+  for (const path of ['/api/status', `/api/document/${document}`]) await json(`${path}?lang=en`, 400);
+  assert.equal((await get(`/document/${document}.xml?sentence=1`)).status, 400);
+  const refused = (await json('/api/search?q=a&domian=b.example', 400))['error'] as Record<string, unknown>;
+  assert.deepEqual([refused['code'], refused['parameter'], refused['value']], ['USAGE', 'domian', 'b.example']);
+  assert.match(String(refused['message']), /q, .*site, domain, type, since, until/);
+  assert.match((await get('/status?colour=red')).body, /この指定はありません/);
+  await json('/api/none?colour=red', 404);
+  assert.equal((await get('/none?colour=red')).status, 404);
 });
 
 test('concordance lines stand around the word', async () => {

@@ -1,6 +1,6 @@
 import { html, type Markup } from '../../figure/markup.ts';
 import type { Problem } from '../parameter-reader.ts';
-import type { SitePage } from '../site-port.ts';
+import type { SitePage, SiteReply } from '../site-port.ts';
 import { japaneseMessage } from '../japanese-message.ts';
 import { stringsOf, type Language } from '../strings.ts';
 
@@ -16,6 +16,18 @@ export const problemBox = ({ name, value, message, at }: Problem, language: Lang
   return html`<div class="problem" role="alert"><strong>${isQuery ? s.badQuery : `${s.badParameter}: ${name}`}</strong>${where}
 <div>${language === 'ja' ? japaneseMessage(message) : message}</div>
 <pre>${shown}</pre></div>`;
+};
+
+/** A request that no page can answer as it stands. */
+export const problemPage = (problem: Problem, language: Language): SiteReply => {
+  const s = stringsOf(language);
+  return {
+    kind: 'page',
+    status: 400,
+    title: s.badParameter,
+    section: null,
+    content: html`<h1>${s.badParameter}</h1>${problemBox(problem, language)}`,
+  };
 };
 
 export const notFoundPage: SitePage = ({ language }) => {

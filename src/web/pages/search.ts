@@ -1,7 +1,6 @@
 import { askSearch, askSites } from '../ask-index.ts';
 import type { Config } from '../../config/options.ts';
 import type { Hit, SearchResult, SiteCounts, Snippet } from '../../index/port.ts';
-import { pageTypes } from '../../model/document.ts';
 import { hostOf } from '../../model/url.ts';
 import { grouped, linkTo, web } from '../layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
@@ -9,6 +8,7 @@ import { ParameterReader, type Problem } from '../parameter-reader.ts';
 import { readSearch, type SearchParameters } from '../search-parameters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';
 import { stringsOf, typeName, type Language } from '../strings.ts';
+import { filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
 
 export const searchPage: SitePage = async (request, sources) => {
@@ -49,7 +49,7 @@ ${documents === 0 ? null : queryHelp(language)}`,
 
 const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteReply => {
   const s = stringsOf(language);
-  const asked = { query: params.get('q') ?? '', site: '', type: null, since: '', until: '', page: 1 };
+  const asked = { query: params.get('q') ?? '', filters: filtersIn(params), page: 1 };
   return {
     kind: 'page',
     status: 400,
@@ -107,7 +107,7 @@ const siteTable = (
     .slice(0, most)
     .map(
       ({ site, count }) =>
-        html`<tr><td><a href="${searchLink({ ...asked, site, page: 1 })}">${site}</a></td><td class="number">${grouped(count)}</td></tr>`,
+        html`<tr><td><a href="${searchLink(onSite(asked, site))}">${site}</a></td><td class="number">${grouped(count)}</td></tr>`,
     )}</tbody></table></div>${more > 0 ? html`<p class="soft small">+ ${grouped(more)}</p>` : null}</section>`;
 };
 
@@ -118,7 +118,7 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
 <h2 lang="ja"><a href="/document/${hit.id}">${hit.title === '' ? hit.url : hit.title}</a></h2>
 <div class="url">${hit.url}</div>
 <p lang="ja">${snippetOf(hit.snippet)}</p>
-<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${grouped(hit.words)} ${s.words} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink({ ...asked, site: host, page: 1 })}">${s.inSite}</a></div>
+<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${grouped(hit.words)} ${s.words} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink(onSite(asked, host))}">${s.inSite}</a></div>
 </li>
 `;
 };
@@ -126,25 +126,22 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
 const snippetOf = (snippet: Snippet): Piece =>
   snippet.map(({ text, match }) => (match ? html`<mark>${text}</mark>` : text));
 
-const searchLink = (
-  { query, site, type, since, until, page }: SearchParameters,
-  more: Readonly<Record<string, number>> = {},
-): string => linkTo('/search', { q: query, site, type, since, until, page: page === 1 ? null : page, ...more });
+const searchLink = ({ query, filters, page }: SearchParameters, more: Readonly<Record<string, number>> = {}): string =>
+  linkTo('/search', { q: query, ...filters, page: page === 1 ? null : page, ...more });
+
+const onSite = (asked: SearchParameters, site: string): SearchParameters => ({
+  ...asked,
+  filters: { ...asked.filters, site: [site] },
+  page: 1,
+});
 
 const searchForm = (language: Language, asked: SearchParameters): Markup => {
   const s = stringsOf(language);
-  const filtered = asked.site !== '' || asked.type !== null || asked.since !== '' || asked.until !== '';
+  const isFiltered = Object.values(asked.filters).some((values) => values.length > 0);
   return html`<form class="search" action="/search" method="get" role="search">
 <div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="q" value="${asked.query}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
-<details${filtered ? html` open` : null}><summary>${s.filters}</summary><div class="fields">
-<label>${s.site}<input name="site" value="${asked.site}" placeholder="blog.example.jp"></label>
-<label>${s.type}<select name="type"><option value="">${s.any}</option>${pageTypes.map(
-    (type) =>
-      html`<option value="${type}"${type === asked.type ? html` selected` : null}>${typeName(type, language)}</option>`,
-  )}</select></label>
-<label>${s.since}<input type="date" name="since" value="${asked.since}"></label>
-<label>${s.until}<input type="date" name="until" value="${asked.until}"></label>
-</div></details>
+<details${isFiltered ? html` open` : null}><summary>${s.filters}</summary><div class="fields">
+${filterFields(asked.filters, language)}</div></details>
 </form>`;
 };
 

@@ -12,7 +12,8 @@ import {
 import { dataTable, grouped, linkTo } from '../layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
-import { stringsOf, type Strings } from '../strings.ts';
+import { stringsOf, type Language, type Strings } from '../strings.ts';
+import { filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
 
 type View = 'concordance' | 'collocations' | 'frequencies';
@@ -45,23 +46,26 @@ const page = <T>(
     status: 'problem' in told ? 400 : 200,
     title: query === '' ? s[view] : `${query} · ${s[view]}`,
     section: 'concordance',
-    content: html`<h1>${s[view]}</h1>${tabs(view, query, s)}${form(view, params, s)}${content}`,
+    content: html`<h1>${s[view]}</h1>${tabs(view, params, s)}${form(view, params, language)}${content}`,
   };
 };
 
 const queryName = (view: View): 'q' | 'where' => (view === 'frequencies' ? 'where' : 'q');
 
-const tabs = (view: View, query: string, s: Strings): Markup =>
+/** The other views of the same words on the same pages. */
+const tabs = (view: View, params: URLSearchParams, s: Strings): Markup =>
   html`<nav class="tabs" aria-label="${s.concordance}">${(['concordance', 'collocations', 'frequencies'] as const).map(
     (name) =>
-      html`<a href="${linkTo(`/${name}`, { [queryName(name)]: query })}"${name === view ? html` aria-current="page"` : null}>${s[name]}</a>`,
+      html`<a href="${linkTo(`/${name}`, { [queryName(name)]: params.get(queryName(view)), ...filtersIn(params) })}"${name === view ? html` aria-current="page"` : null}>${s[name]}</a>`,
   )}</nav>`;
 
-const form = (view: View, params: URLSearchParams, s: Strings): Markup => {
+const form = (view: View, params: URLSearchParams, language: Language): Markup => {
+  const s = stringsOf(language);
   const name = queryName(view);
   return html`<form class="search" action="/${view}" method="get" role="search">
 <div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="${name}" value="${params.get(name) ?? ''}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
-<div class="fields">${choices[view](params, s)}<label>${s.site}<input name="site" value="${params.get('site') ?? ''}" placeholder="blog.example.jp"></label></div>
+<div class="fields">${choices[view](params, s)}
+${filterFields(filtersIn(params), language)}</div>
 </form>`;
 };
 

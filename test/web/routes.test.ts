@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { routeAt } from '../../src/web/routes.ts';
+import { SnapshotLease } from '../../src/web/snapshot-lease.ts';
+import { smallCorpus } from './small-corpus.ts';
+
+let corpus: OpenCorpus;
+let snapshots: SnapshotLease;
+
+before(async () => {
+  corpus = await smallCorpus();
+  snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
+});
+after(async () => {
+  snapshots.close();
+  await corpus.close();
+});
+
+/** Parameters that remember which of them were asked for. */
+class Watched extends URLSearchParams {
+  readonly read = new Set<string>();
+
+  override get(name: string): string | null {
+    this.read.add(name);
+    return super.get(name);
+  }
+
+  override getAll(name: string): string[] {
+    this.read.add(name);
+    return super.getAll(name);
+  }
+}
+
+test('the parameters that a route names are those that its page reads: none is passed over in silence', async () => {
+  const asked: Readonly<Record<string, string>> = {
+    '/': 'q=電車&sites=1',
+    '/search': 'q=電車&sites=1',
+    '/concordance': 'q=電車',
+    '/collocations': 'q=電車',
+    '/frequencies': 'where=電車',
+    '/why': 'url=http://a.example/densha.html',
+    '/status': '',
+    '/dropped': 'stage=select-text&rule=link-list',
+    '/runs': '',
+    '/document/0000000001': 'sentence=1',
+    '/document/0000000001.xml': '',
+    '/api/search': 'q=電車',
+    '/api/sites': 'q=電車',
+    '/api/concordance': 'q=電車',
+    '/api/collocations': 'q=電車',
+    '/api/frequencies': 'where=電車',
+    '/api/suggest': 'q=でん',
+    '/api/status': '',
+    '/api/why': 'url=http://a.example/densha.html',
+    '/api/document/0000000001': '',
+  };
+  for (const [path, query] of Object.entries(asked)) {
+    const route = routeAt(path) ?? assert.fail(path);
+    const params = new Watched(query);
+    const { signal } = new AbortController();
+    const reply = await route.page({ path, params, language: 'ja', signal }, { corpus, snapshots });
+    assert.ok(reply.kind === 'text' || reply.status === 200, path);
+    // The language of a page is read before the page is chosen; `/api/sites` has no pages of hits.
+    const read = [...params.read].filter((name) => name !== 'lang' && !(path === '/api/sites' && name === 'page'));
+    const known = route.parameters.filter((name) => name !== 'lang');
+    assert.deepEqual(read.toSorted(), known.toSorted(), path);
+  }
+});
