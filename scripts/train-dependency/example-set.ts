@@ -1,3 +1,4 @@
+import { enlarged } from '../../src/base/enlarged.ts';
 import type { FeatureList } from '../../src/analyzer/dependency/feature-hash.ts';
 
 /** Numbers without end, without an object each. */
@@ -17,10 +18,7 @@ export class NumberList {
   }
 
   private reserve(more: number): void {
-    if (this.length + more <= this.values.length) return;
-    const grown = new Int32Array(2 * this.values.length + more);
-    grown.set(this.values);
-    this.values = grown;
+    this.values = enlarged(this.values, this.length + more);
   }
 }
 

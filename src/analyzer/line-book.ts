@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import { ByteSink } from '../text/byte-sink.ts';
 import { ownCopy } from '../text/own-copy.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
@@ -109,8 +110,8 @@ class LineShelf {
   add(lines: string): number {
     const number = this.#count++;
     if (this.#count >= this.#starts.length) {
-      this.#starts = doubled(this.#starts);
-      this.#firstEnds = doubled(this.#firstEnds);
+      this.#starts = enlarged(this.#starts, this.#count + 1);
+      this.#firstEnds = enlarged(this.#firstEnds, this.#count + 1);
     }
     const firstEnd = lines.indexOf('\n') + 1;
     this.#bytes.putText(lines, 0, firstEnd);
@@ -128,9 +129,3 @@ class LineShelf {
     sink.putFrom(this.#bytes.bytes, this.#starts[number]!, this.#firstEnds[number]!);
   }
 }
-
-const doubled = (old: Int32Array): Int32Array<ArrayBuffer> => {
-  const grown = new Int32Array(old.length * 2);
-  grown.set(old);
-  return grown;
-};

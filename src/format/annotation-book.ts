@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import type { Analyzer } from '../analyzer/port.ts';
 import type { Tokens } from '../analyzer/tokens.ts';
 import type { EncodedAnnotation } from '../model/document.ts';
@@ -124,24 +125,17 @@ class Volume {
   }
 
   #end(text: string): void {
-    if (this.#ends.length < 2 * this.#count + 2) this.#ends = grown(this.#ends, 4 * this.#count);
+    this.#ends = enlarged(this.#ends, 2 * this.#count + 2);
     this.#ends[2 * this.#count] = this.sink.length;
     this.#ends[2 * this.#count + 1] = this.#spanCount;
     this.#places.set(ownCopy(text), this.#count++);
   }
 
   #makeRoom(more: number): void {
-    if (this.#spanCount + more > this.#spans.length)
-      this.#spans = grown(this.#spans, Math.max(2 * this.#spans.length, this.#spanCount + more));
+    this.#spans = enlarged(this.#spans, this.#spanCount + more);
   }
 }
 
 /** What XML cannot hold. Surrogates are no matter: alone they are U+FFFD in the bytes already. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const needsCare = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
-
-const grown = (old: Int32Array, size: number): Int32Array<ArrayBuffer> => {
-  const table = new Int32Array(size);
-  table.set(old);
-  return table;
-};

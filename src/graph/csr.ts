@@ -1,3 +1,5 @@
+import { enlarged } from '../base/enlarged.ts';
+
 /**
  * A directed graph in two typed arrays (compressed sparse rows): the successors of node v are
  * targets[offsets[v]] … targets[offsets[v + 1] − 1], ascending and without repetition. Four bytes a node and four a link.
@@ -30,9 +32,7 @@ export const csrBuilder = (nodes: number): CsrBuilder => {
       lastTo = to;
       if (repeated || from === to) return;
       if (links === targets.length) {
-        const larger = new Uint32Array(Math.min(2 * links, 2 ** 32 - 1));
-        larger.set(targets);
-        targets = larger;
+        targets = enlarged(targets, Math.min(2 * links, 2 ** 32 - 1), 1);
       }
       targets[links++] = to;
       offsets[from + 1] = (offsets[from + 1] ?? 0) + 1;

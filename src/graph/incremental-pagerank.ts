@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import type { PageLinks } from './page-links.ts';
 import type { PageQueues } from './page-queues.ts';
 
@@ -115,11 +116,7 @@ export class IncrementalPageRank {
   #passOnHeld(page: number, threshold: number): void {
     const { targets } = this.#links;
     const { scores } = this.#queues;
-    if (this.#held.length < scores.length) {
-      const held = new Float64Array(scores.length);
-      held.set(this.#held);
-      this.#held = held;
-    }
+    this.#held = enlarged(this.#held, scores.length, 1);
     this.#held[page] = scores[page] ?? 0;
     const waiting = [page];
     for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {

@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import type { Csr } from './csr.ts';
 
 /** Links of collected pages: `targets` from `begin` to before `end`. A page not collected has none. */
@@ -46,16 +47,11 @@ export class GrowingLinks implements CollectedLinks {
 
   put(page: number, links: Uint32Array): void {
     if (page >= this.#begin.length) {
-      const room = Math.max(page + 1, Math.ceil(this.#begin.length * 1.5));
-      const [begin, count] = [new Float64Array(room), new Uint32Array(room)];
-      begin.set(this.#begin);
-      count.set(this.#count);
-      [this.#begin, this.#count] = [begin, count];
+      this.#begin = enlarged(this.#begin, page + 1, 1.5);
+      this.#count = enlarged(this.#count, page + 1, 1.5);
     }
     if (this.#size + links.length > this.targets.length) {
-      const larger = new Uint32Array(Math.ceil((this.#size + links.length) * 1.5));
-      larger.set(this.targets);
-      this.targets = larger;
+      this.targets = enlarged(this.targets, Math.ceil((this.#size + links.length) * 1.5));
     }
     this.targets.set(links, this.#size);
     this.#begin[page] = this.#size;

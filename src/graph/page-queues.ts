@@ -1,3 +1,5 @@
+import { enlarged } from '../base/enlarged.ts';
+
 /**
  * Pages waiting to be collected, in one queue per group (a host, or everything), best score first. Among equal scores
  * the one that came first goes first, or the one with the smaller number. Scores may only rise while a page waits.
@@ -34,10 +36,10 @@ export class PageQueues {
   grow(pages: number): void {
     if (pages <= this.scores.length) return;
     const room = Math.max(pages, Math.ceil(this.scores.length * 1.5), 1024);
-    this.scores = enlarged(this.scores, new Float64Array(room));
-    this.#group = enlarged(this.#group, new Uint32Array(room));
-    this.#place = enlarged(this.#place, new Uint32Array(room));
-    if (this.#turn !== null) this.#turn = enlarged(this.#turn, new Uint32Array(room));
+    this.scores = enlarged(this.scores, room);
+    this.#group = enlarged(this.#group, room);
+    this.#place = enlarged(this.#place, room);
+    if (this.#turn !== null) this.#turn = enlarged(this.#turn, room);
   }
 
   waits(page: number): boolean {
@@ -54,7 +56,7 @@ export class PageQueues {
     this.#group[page] = group;
     let heap = this.#heaps[group];
     if (heap === undefined) this.#heaps[group] = heap = { pages: new Uint32Array(4), size: 0 };
-    if (heap.size === heap.pages.length) heap.pages = enlarged(heap.pages, new Uint32Array(heap.size * 2));
+    if (heap.size === heap.pages.length) heap.pages = enlarged(heap.pages, heap.size + 1);
     this.#size++;
     this.#up(heap, heap.size++, page);
   }
@@ -166,8 +168,3 @@ interface Heap {
 
 /** Scores below 1/1024 are alike, and so are those above a million. */
 const octaveOf = (score: number): number => 32 - Math.clz32(Math.min(score * 1024, 0xffff_ffff));
-
-const enlarged = <Numbers extends Uint32Array | Float64Array>(from: Numbers, to: Numbers): Numbers => {
-  to.set(from);
-  return to;
-};

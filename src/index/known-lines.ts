@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import type { Span, Utf8Bytes } from './utf8-bytes.ts';
 
 /** Lines are looked for by so many of their first bytes; a line of a word has 22 and more. */
@@ -48,8 +49,9 @@ export class KnownLines {
     const number = this.size++;
     const length = end - start;
     const at = number * recordFields;
-    while (this.#used + length > this.#stored.byteLength) this.#stored = new DataView(twice(this.#stored.buffer));
-    if (at === this.#records.length) this.#records = new Int32Array(twice(this.#records.buffer));
+    if (this.#used + length > this.#stored.byteLength)
+      this.#stored = new DataView(enlarged(new Uint8Array(this.#stored.buffer), this.#used + length).buffer);
+    if (at === this.#records.length) this.#records = enlarged(this.#records, at + recordFields);
     new Uint8Array(this.#stored.buffer).set(bytes.subarray(start, end), this.#used);
     this.#records[at] = this.#used;
     this.#records[at + lengthField] = length;
@@ -110,10 +112,4 @@ const hashOfHead = (view: DataView, start: number): number => {
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b) ^ view.getInt32(start + 16, true);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
-};
-
-const twice = (buffer: ArrayBuffer): ArrayBuffer => {
-  const larger = new ArrayBuffer(buffer.byteLength * 2);
-  new Uint8Array(larger).set(new Uint8Array(buffer));
-  return larger;
 };

@@ -1,4 +1,4 @@
-type Numbers = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+import { enlarged } from '../base/enlarged.ts';
 
 /** One number a page in as many bytes as it needs: a million pages as objects take a gigabyte, as columns a tenth. */
 export interface NumberColumn {
@@ -14,18 +14,14 @@ const kinds = {
   i32: (length: number) => new Int32Array(length),
   u16: (length: number) => new Uint16Array(length),
   u8: (length: number) => new Uint8Array(length),
-} satisfies Record<string, (length: number) => Numbers>;
+};
 
 /** Numbers that a kind cannot hold are cut as typed arrays do. Places beyond the end are 0. */
 export const numberColumn = (kind: keyof typeof kinds): NumberColumn => {
-  const make: (length: number) => Numbers = kinds[kind];
-  let numbers = make(1024);
+  let numbers = kinds[kind](1024);
   let length = 0;
   const reach = (needed: number): void => {
-    if (needed <= numbers.length) return;
-    const larger = make(Math.max(needed, Math.ceil(numbers.length * 1.5)));
-    larger.set(numbers);
-    numbers = larger;
+    if (needed > numbers.length) numbers = enlarged(numbers, needed, 1.5);
   };
   return {
     get length() {

@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAll } from '../standard/write-all.ts';
@@ -57,11 +58,7 @@ const growing = (most: number): { set(at: number, value: number): void; array():
   let array = new Uint32Array(Math.min(most, 1024));
   return {
     set: (at, value) => {
-      if (at === array.length) {
-        const larger = new Uint32Array(Math.min(most, 2 * at));
-        larger.set(array);
-        array = larger;
-      }
+      if (at === array.length) array = enlarged(array, Math.min(most, 2 * at), 1);
       array[at] = value;
     },
     array: () => array,

@@ -1,3 +1,4 @@
+import { enlarged } from '../base/enlarged.ts';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
@@ -62,8 +63,8 @@ class GrowingLinks {
     this.nodes = Math.max(this.nodes, from + 1, to + 1);
     if (from === to) return;
     if (this.count === this.#from.length) {
-      this.#from = doubled(this.#from);
-      this.#to = doubled(this.#to);
+      this.#from = enlarged(this.#from, this.count + 1);
+      this.#to = enlarged(this.#to, this.count + 1);
     }
     this.#from[this.count] = from;
     this.#to[this.count++] = to;
@@ -77,12 +78,6 @@ class GrowingLinks {
     return this.#to.subarray(0, this.count);
   }
 }
-
-const doubled = (array: Uint32Array): Uint32Array<ArrayBuffer> => {
-  const larger = new Uint32Array(array.length * 2);
-  larger.set(array);
-  return larger;
-};
 
 class LinkParser {
   readonly #file: string;

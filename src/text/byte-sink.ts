@@ -1,3 +1,5 @@
+import { enlarged } from '../base/enlarged.ts';
+
 /** Collects bytes. Taken ones come out of two buffers that are used by turns, so that nothing is copied or allocated. */
 export class ByteSink {
   #bytes = Buffer.allocUnsafeSlow(firstSize);
@@ -122,9 +124,7 @@ export class ByteSink {
   }
 
   #grow(by: number): void {
-    const grown = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + by));
-    this.#bytes.copy(grown, 0, 0, this.#length);
-    this.#bytes = grown;
+    this.#bytes = Buffer.from(enlarged(new Uint8Array(this.#bytes.buffer), this.#length + by).buffer);
   }
 }
 

@@ -1,20 +1,12 @@
+import { enlarged } from '../../base/enlarged.ts';
 import type { Dictionary } from './dictionary.ts';
-import {
-  grown,
-  nodeBefore,
-  nodeEnd,
-  nodeNext,
-  nodeRight,
-  nodeRow,
-  nodeTotal,
-  type LatticeRoom,
-} from './lattice-room.ts';
+import { nodeBefore, nodeEnd, nodeNext, nodeRight, nodeRow, nodeTotal, type LatticeRoom } from './lattice-room.ts';
 
 /** The morphemes of a text, in arrays that are used again. */
 export interface Morphemes {
-  starts: Int32Array;
-  ends: Int32Array;
-  entries: Int32Array;
+  starts: Int32Array<ArrayBuffer>;
+  ends: Int32Array<ArrayBuffer>;
+  entries: Int32Array<ArrayBuffer>;
   count: number;
 }
 
@@ -75,8 +67,7 @@ export const openBestPath = ({ tables, facts }: Dictionary, room: LatticeRoom, f
 };
 
 const growMorphemes = (found: Morphemes): void => {
-  const size = Math.max(found.count, 2 * found.starts.length);
-  found.starts = grown(found.starts, size);
-  found.ends = grown(found.ends, size);
-  found.entries = grown(found.entries, size);
+  found.starts = enlarged(found.starts, found.count);
+  found.ends = enlarged(found.ends, found.count);
+  found.entries = enlarged(found.entries, found.count);
 };

@@ -1,3 +1,5 @@
+import { enlarged } from '../../base/enlarged.ts';
+
 /**
  * A trie over UTF-16 units as a double array (Aoe 1989): child of `node` by character `c` is `base[node] + code[c]`, and
  * is there if its `check` is `node`. Characters are coded by frequency, so that the children of a node lie close together.
@@ -172,15 +174,10 @@ class Cells {
 
   #reserve(size: number): void {
     if (size <= this.#used.length) return;
-    const to = Math.max(size, this.#used.length * 2);
     const from = this.#used.length;
-    const grow = <Table extends Int32Array | Uint8Array>(grown: Table, old: Table): Table => {
-      grown.set(old);
-      return grown;
-    };
-    this.#base = grow(new Int32Array(to), this.#base);
-    this.#check = grow(new Int32Array(to).fill(-1, from), this.#check);
-    this.#keyAt = grow(new Int32Array(to).fill(-1, from), this.#keyAt);
-    this.#used = grow(new Uint8Array(to), this.#used);
+    this.#base = enlarged(this.#base, size);
+    this.#check = enlarged(this.#check, size).fill(-1, from);
+    this.#keyAt = enlarged(this.#keyAt, size).fill(-1, from);
+    this.#used = enlarged(this.#used, size);
   }
 }

@@ -1,3 +1,5 @@
+import { enlarged } from '../../base/enlarged.ts';
+
 /** Places of the numbers of one node, which lie side by side; a node is named by the place of the first. */
 export const nodeSize = 8;
 export const nodeRow = 0;
@@ -34,26 +36,14 @@ export class LatticeRoom {
   }
 
   growNodes(): Int32Array<ArrayBuffer> {
-    this.nodes = grown(this.nodes, this.nodes.length * 2);
+    this.nodes = enlarged(this.nodes, this.nodes.length + 1);
     return this.nodes;
   }
 
   growPositions(): void {
     const size = this.heads.length * 2;
-    this.heads = new Int32Array(size);
-    this.units = grownUnits(this.units, size);
-    this.steps = grownUnits(this.steps, size);
+    this.heads = enlarged(this.heads, size);
+    this.units = enlarged(this.units, size);
+    this.steps = enlarged(this.steps, size);
   }
 }
-
-export const grown = (old: Int32Array, size: number): Int32Array<ArrayBuffer> => {
-  const table = new Int32Array(size);
-  table.set(old);
-  return table;
-};
-
-const grownUnits = (old: Uint16Array, size: number): Uint16Array<ArrayBuffer> => {
-  const table = new Uint16Array(size);
-  table.set(old);
-  return table;
-};

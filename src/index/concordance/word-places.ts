@@ -1,3 +1,4 @@
+import { enlarged } from '../../base/enlarged.ts';
 import type { Cursor } from '../query/cursor.ts';
 import type { PostingCursor } from '../segment/posting-cursor.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
@@ -35,7 +36,8 @@ export class WordPlaces implements Cursor {
     for (const list of this.#lists) {
       if (list.document !== this.document) continue;
       const positions = list.positions();
-      if (count + positions.length > this.#places.length) this.#grow(count + positions.length);
+      if (count + positions.length > this.#places.length)
+        this.#places = enlarged(this.#places, 2 * (count + positions.length));
       isSorted = count === 0;
       this.#places.set(positions, count);
       count += positions.length;
@@ -43,12 +45,6 @@ export class WordPlaces implements Cursor {
     const places = this.#places.subarray(0, count);
     if (isSorted) return places;
     return count > fewPlaces ? places.sort() : insertionSorted(places);
-  }
-
-  #grow(count: number): void {
-    const larger = new Int32Array(2 * count);
-    larger.set(this.#places);
-    this.#places = larger;
   }
 }
 

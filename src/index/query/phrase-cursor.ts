@@ -1,3 +1,4 @@
+import { enlarged } from '../../base/enlarged.ts';
 import { endOfDocuments, frequencyUnit } from '../segment/segment-file.ts';
 import { saturated } from './bm25.ts';
 import type { ScoringCursor } from './cursor.ts';
@@ -129,11 +130,7 @@ export class PhraseCursor implements ScoringCursor {
       let at = 1;
       while (at < order.length && this.#standsAt(at, start + this.#parts[order[at]!]!.offset)) at++;
       if (at < order.length) continue;
-      if (this.#found === this.#starts.length) {
-        const more = new Int32Array(this.#found * 2);
-        more.set(this.#starts);
-        this.#starts = more;
-      }
+      if (this.#found === this.#starts.length) this.#starts = enlarged(this.#starts, this.#found + 1);
       this.#starts[this.#found++] = start;
       return true;
     }

@@ -1,6 +1,8 @@
+import { enlarged } from '../../base/enlarged.ts';
+
 /** A growing stretch of bytes. Numbers are written low seven bits first, the high bit says that more follow (LEB128). */
 export class ByteWriter {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   length = 0;
 
   constructor(capacity = 1024) {
@@ -13,9 +15,7 @@ export class ByteWriter {
 
   reserve(more: number): void {
     if (this.length + more <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more));
-    grown.set(this.bytes.subarray(0, this.length));
-    this.bytes = grown;
+    this.bytes = enlarged(this.bytes, this.length + more);
   }
 
   byte(value: number): void {

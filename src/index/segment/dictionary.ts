@@ -1,3 +1,4 @@
+import { enlarged } from '../../base/enlarged.ts';
 import { crc32 } from 'node:zlib';
 import { wordsOfPair } from '../term-key.ts';
 import { ByteReader, damaged, decodeText } from './byte-reader.ts';
@@ -277,10 +278,7 @@ export class TermScanner {
   }
 
   #growKey(length: number): void {
-    if (length <= this.key.length) return;
-    const grown = new Uint8Array(length * 2);
-    grown.set(this.key);
-    this.key = grown;
+    if (length > this.key.length) this.key = enlarged(this.key, length * 2);
   }
 }
 

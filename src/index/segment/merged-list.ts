@@ -1,3 +1,4 @@
+import { enlarged } from '../../base/enlarged.ts';
 import { ByteWriter } from './byte-writer.ts';
 import type { TermScanner } from './dictionary.ts';
 import { InlineList } from './inline-list.ts';
@@ -63,11 +64,7 @@ export class MergedList {
   nextTerm(number: number): void {
     const scanner = this.#scanner;
     if (scanner !== null && !isPair(scanner.key)) {
-      if (scanner.number >= this.#words.length) {
-        const larger = new Uint32Array(this.#words.length * 2);
-        larger.set(this.#words);
-        this.#words = larger;
-      }
+      if (scanner.number >= this.#words.length) this.#words = enlarged(this.#words, scanner.number + 1);
       this.#words[scanner.number] = number;
     }
     this.#advanceTerm();

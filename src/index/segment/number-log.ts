@@ -1,6 +1,8 @@
+import { enlarged } from '../../base/enlarged.ts';
+
 /** A growing list of whole numbers, four bytes each. */
 export class NumberLog {
-  values: Uint32Array;
+  values: Uint32Array<ArrayBuffer>;
   length = 0;
 
   constructor(capacity = 1024) {
@@ -8,11 +10,7 @@ export class NumberLog {
   }
 
   push(value: number): void {
-    if (this.length === this.values.length) {
-      const grown = new Uint32Array(this.values.length * 2);
-      grown.set(this.values);
-      this.values = grown;
-    }
+    if (this.length === this.values.length) this.values = enlarged(this.values, this.length + 1);
     this.values[this.length++] = value;
   }
 

@@ -1,3 +1,5 @@
+import { enlarged } from '../../base/enlarged.ts';
+
 /** A growing list of records of as many whole numbers (32 bits each), side by side in one array. */
 export class RecordLog {
   readonly width: number;
@@ -23,8 +25,6 @@ export class RecordLog {
   reserve(): void {
     if (this.length + this.width <= this.data.length) return;
     // What is not used of the larger array takes no memory until it is written to.
-    const larger = new Uint32Array(this.data.length * 2);
-    larger.set(this.data);
-    this.data = larger;
+    this.data = enlarged(this.data, this.length + this.width);
   }
 }

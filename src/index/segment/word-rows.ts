@@ -1,3 +1,4 @@
+import { enlarged } from '../../base/enlarged.ts';
 import { NumberLog } from './number-log.ts';
 
 /** The kinds of word of one segment, in the order in which they first came, and how often each was counted. */
@@ -14,7 +15,7 @@ export class WordRows {
   /** Counts an occurrence; gives the number of the row. */
   count(type: number): number {
     const at = type * 2;
-    if (at >= this.#counted.length) this.#grow(at);
+    if (at >= this.#counted.length) this.#counted = enlarged(this.#counted, at + 2);
     if (this.#counted[at] === 0) {
       this.types.push(type);
       this.#counted[at] = this.types.length;
@@ -26,11 +27,5 @@ export class WordRows {
   clear(): void {
     this.types.clear();
     this.#counted.fill(0);
-  }
-
-  #grow(at: number): void {
-    const larger = new Uint32Array(Math.max(this.#counted.length * 2, at + 2));
-    larger.set(this.#counted);
-    this.#counted = larger;
   }
 }

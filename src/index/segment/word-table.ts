@@ -1,3 +1,4 @@
+import { enlarged } from '../../base/enlarged.ts';
 import type { Vocabulary } from '../annotated-words.ts';
 import { type RegionClass, regionClasses } from '../region.ts';
 import { termKey, type WordKind } from '../term-key.ts';
@@ -25,7 +26,7 @@ export class WordTable {
   /** The cell of a word, by its code (see AnnotatedWords). */
   cellOf(code: number): number {
     const cell = code * cellFields;
-    if (cell >= this.#cells.length) this.#growCells(cell);
+    if (cell >= this.#cells.length) this.#cells = enlarged(this.#cells, cell + cellFields);
     if (this.#cells[cell] === 0) this.#fill(cell, this.#vocabulary.factsOf(code), (code & 1) === 1);
     return cell;
   }
@@ -96,12 +97,6 @@ export class WordTable {
     const flags = (type.content ? contentFlag : 0) | (isSymbol ? symbolFlag : 0) | (isCommon ? commonFlag : 0);
     this.#cells[cell] = knownFlag | flags;
     this.#cells[cell + typeField] = this.types.add(spaced ? { ...type, spaced } : type);
-  }
-
-  #growCells(cell: number): void {
-    const larger = new Int32Array(Math.max(this.#cells.length * 2, cell + cellFields));
-    larger.set(this.#cells);
-    this.#cells = larger;
   }
 }
 

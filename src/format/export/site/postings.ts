@@ -1,3 +1,4 @@
+import { enlarged } from '../../../base/enlarged.ts';
 import { bigramsOf, shardOf } from './search.ts';
 
 /** The postings of a site while it is built: numbers in growing arrays, four bytes each. */
@@ -9,7 +10,7 @@ export interface Postings {
 }
 
 interface List {
-  numbers: Uint32Array;
+  numbers: Uint32Array<ArrayBuffer>;
   length: number;
   last: number;
 }
@@ -28,11 +29,7 @@ export const newPostings = (): Postings => {
       for (const [bigram, often] of times) {
         const list = lists.get(bigram) ?? { numbers: new Uint32Array(2), length: 0, last: -1 };
         lists.set(bigram, list);
-        if (list.length === list.numbers.length) {
-          const larger = new Uint32Array(list.length * 2);
-          larger.set(list.numbers);
-          list.numbers = larger;
-        }
+        list.numbers = enlarged(list.numbers, list.length + 1);
         list.numbers[list.length++] = (document - list.last) * timesMost + Math.min(often, timesMost) - 1;
         list.last = document;
       }
