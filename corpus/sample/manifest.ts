@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Refusal } from '../../src/model/page.ts';
+import type { Refusal } from '../../src/model/refusal.ts';
 import { sampleFolder } from './site.ts';
 
 /** Rules of selection the sample has something for. The one place where the manifest's rule names are listed. */

@@ -38,8 +38,8 @@ export const historyLines = (history: PageHistory): string[] => {
   ];
 };
 
-const describeFetch = ({ at, ms, kind, status, fault, refusal, change }: FetchRecord): string => {
-  const how = [fault, refusal, change === null ? null : `change: ${change}`].filter((one) => one !== null);
+const describeFetch = ({ at, ms, kind, status, fault, change }: FetchRecord): string => {
+  const how = [fault, change === null ? null : `change: ${change}`].filter((one) => one !== null);
   return `${isoSeconds(at)} ${kind}${status === 0 ? '' : ` ${status}`}${how.length === 0 ? '' : ` (${how.join(', ')})`}, ${ms} ms`;
 };
 

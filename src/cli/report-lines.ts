@@ -13,8 +13,7 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
   );
   sayTable(terminal, [
     ...report.outcomes.map(
-      ({ kind, fault, refusal, fetches }) =>
-        [[kind, fault ?? refusal].filter((one) => one !== null).join(': '), fetches] as const,
+      ({ kind, fault, fetches }) => [[kind, fault].filter((one) => one !== null).join(': '), fetches] as const,
     ),
     ...report.refusals.map(({ by, urls }) => [`not asked for: ${by}`, urls] as const),
   ]);

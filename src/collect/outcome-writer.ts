@@ -1,9 +1,10 @@
 import type { Config } from '../config/options.ts';
 import type { UrlKey } from '../model/ids.ts';
+import type { FailedOutcome, Outcome } from '../model/outcome.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import type { HostName } from '../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
-import { isPassing, type End } from './fetch/end-of.ts';
+import { isPassing } from './fetch/end-of.ts';
 import { headerOf } from './fetch/fetch.ts';
 import type { Aliases } from './frontier/aliases.ts';
 import type { Planned } from './frontier/host-queues.ts';
@@ -69,7 +70,7 @@ export class OutcomeWriter {
   /** The host of the URL does not exist. Nothing was sent. */
   unreachable(planned: Planned, at: EpochMs): Consequences {
     if (planned.kind !== 'url') return { ...nothing, offer: this.#siteFiles.unreachable(planned, at) };
-    const end: End = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
+    const end: Outcome = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
     const { known } = planned;
     this.#log(known, { startedAt: at, end, kind: 'failed' });
     if (known.kind !== 'feed') this.#failed(known, end, at);
@@ -209,12 +210,12 @@ export class OutcomeWriter {
     return nothing;
   }
 
-  #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<End, { kind: 'redirect' }>): Consequences {
+  #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<Outcome, { kind: 'redirect' }>): Consequences {
     const { startedAt, finishedAt } = ended;
     const before = this.#store.fetches.lastOf(known.key);
     this.#leave(known, finishedAt);
     if (this.#redirectsBefore(known) >= this.#options.redirectsMax) {
-      const failed: End = { kind: 'failed', fault: 'too-many-redirects', status: end.status, retryAfterMs: null };
+      const failed: Outcome = { kind: 'failed', fault: 'too-many-redirects', status: end.status, retryAfterMs: null };
       this.#log(known, { ...ended, end: failed, kind: 'failed' });
       this.#failed(known, failed, finishedAt);
       return nothing;
@@ -243,7 +244,7 @@ export class OutcomeWriter {
     return count;
   }
 
-  #failed(known: KnownUrl, end: Extract<End, { kind: 'failed' }>, at: EpochMs): void {
+  #failed(known: KnownUrl, end: FailedOutcome, at: EpochMs): void {
     const { retryAfter, retriesMax, revisitAfter, backoffMax } = this.#options;
     const failures = this.#store.fetches.of(known.key).toReversed();
     const inARow = failures.findIndex(({ kind }) => kind !== 'failed');

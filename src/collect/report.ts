@@ -1,6 +1,7 @@
-import type { FetchFault, Refusal } from '../model/page.ts';
+import type { FetchFault, OutcomeKind } from '../model/outcome.ts';
+import type { Refusal } from '../model/refusal.ts';
 import type { EpochMs } from '../model/time.ts';
-import type { OutcomeKind, UrlState } from '../store/crawl-port.ts';
+import type { UrlState } from '../model/url-state.ts';
 import type { Store } from '../store/port.ts';
 import type { SurveyReport } from './survey-report.ts';
 import type { SourceReport } from './sources.ts';
@@ -12,12 +13,7 @@ export interface CollectReport extends SourceReport {
   /** New and changed pages. */
   readonly pages: number;
   readonly requests: number;
-  readonly outcomes: readonly {
-    kind: OutcomeKind;
-    fault: FetchFault | null;
-    refusal: Refusal | null;
-    fetches: number;
-  }[];
+  readonly outcomes: readonly { kind: OutcomeKind; fault: FetchFault | null; fetches: number }[];
   readonly refusals: readonly { by: Refusal; urls: number }[];
   readonly states: readonly { state: UrlState; urls: number }[];
   readonly numbered: number;

@@ -1,6 +1,7 @@
+import type { Refused } from '../model/refusal.ts';
 import type { EpochMs } from '../model/time.ts';
 import { originOf, pathOf, type HostName, type Url } from '../model/url.ts';
-import type { Discovery, Refused, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
+import type { Discovery, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
 import { crawlDelaySeconds, decide } from './robots/match.ts';
 import { parseRobots, type Robots } from './robots/parse.ts';
 import { afterAnswer, robotsDueAt, robotsPolicy, type RobotsAnswer, type RobotsTimes } from './robots/state.ts';

@@ -1,13 +1,13 @@
 import type { UrlKey } from '../model/ids.ts';
+import type { ChangeEvidence, Outcome, OutcomeKind } from '../model/outcome.ts';
 import type { EpochMs } from '../model/time.ts';
-import type { ChangeEvidence, FetchTable, OutcomeKind } from '../store/crawl-port.ts';
-import type { End } from './fetch/end-of.ts';
+import type { FetchTable } from '../store/crawl-port.ts';
 import type { EndedVisit } from './visit.ts';
 
 export type LogEntry = Partial<Pick<EndedVisit, 'finishedAt' | 'wireBytes' | 'visit' | 'location'>> & {
   readonly key: UrlKey;
   readonly startedAt: EpochMs;
-  readonly end: End;
+  readonly end: Outcome;
   readonly kind: OutcomeKind;
   readonly change?: ChangeEvidence | null;
   readonly redirectTo?: UrlKey | null;
@@ -24,7 +24,6 @@ export const logVisit = (fetches: FetchTable, entry: LogEntry): void => {
     kind,
     status: end.kind === 'not-modified' ? 304 : end.status,
     fault: end.kind === 'failed' ? end.fault : null,
-    refusal: null,
     bytes: wireBytes,
     address: visit?.address ?? null,
     redirectTo,

@@ -3,6 +3,7 @@ import { rightsMetadata } from '../html/rights.ts';
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { sayingFindings } from '../html/rights/site-saying.ts';
 import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../archive/port.ts';
+import type { Outcome } from '../model/outcome.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import { parseFeed, type FeedReading } from '../feed/parse-feed.ts';
@@ -11,7 +12,7 @@ import type { ArchiveLocation, FetchedPage, Header } from '../model/page.ts';
 import type { KnownVersion } from '../store/crawl-port.ts';
 import type { WordList } from '../text/word-list.ts';
 import { otherFormat } from '../html/file-format.ts';
-import { endOf, type End } from './fetch/end-of.ts';
+import { endOf } from './fetch/end-of.ts';
 import { headerOf, mediaType, type Fetch, type FetchAnswer } from './fetch/fetch.ts';
 import { isPageType, isWantedType } from './fetch/wanted-type.ts';
 import { plannedUrl, type Planned } from './frontier/host-queues.ts';
@@ -47,7 +48,7 @@ export interface EndedVisit {
   readonly recordedAt?: EpochMs | null;
   readonly wireBytes: number;
   readonly keptAlive: boolean;
-  readonly end: End;
+  readonly end: Outcome;
   readonly page: PageFound | null;
   /** The archive has these bytes of this URL already. */
   readonly repeated: boolean;
@@ -153,18 +154,18 @@ export const recoverVisit = async (
 
 const fetchTimeField = 'fetchTimeMs';
 
-const isPageBody = (visit: Visit, end: End): boolean =>
+const isPageBody = (visit: Visit, end: Outcome): boolean =>
   end.kind === 'body' && visit.planned.kind === 'url' && visit.planned.known.kind === 'page';
 
 /** Bytes that are no page, under a type that could have been one. */
-const notText = (end: End): End => ({
+const notText = (end: Outcome): Outcome => ({
   kind: 'failed',
   fault: 'not-text',
   status: end.kind === 'body' ? end.status : 0,
   retryAfterMs: null,
 });
 
-const findListed = async (visit: Visit, end: End, tools: VisitTools): Promise<readonly Listed[]> => {
+const findListed = async (visit: Visit, end: Outcome, tools: VisitTools): Promise<readonly Listed[]> => {
   if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'sitemap') return [];
   const limits = { bytesMax: tools.sitemapBytesMax, urlsMax: tools.sitemapUrlsMax };
   const listed: Listed[] = [];
@@ -174,13 +175,13 @@ const findListed = async (visit: Visit, end: End, tools: VisitTools): Promise<re
   return listed;
 };
 
-const findFeed = (visit: Visit, end: End): FeedReading | null => {
+const findFeed = (visit: Visit, end: Outcome): FeedReading | null => {
   if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'feed') return null;
   const contentType = headerOf(end.headers, 'content-type');
   return parseFeed(end.body, { url: visit.planned.known.url, contentType });
 };
 
-const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<PageFound | null> => {
+const findPage = async (visit: Visit, end: Outcome, tools: VisitTools): Promise<PageFound | null> => {
   if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'page') return null;
   const { headers, body } = end;
   if (!looksLikeText(headerOf(headers, 'content-type'), body)) return null;
@@ -198,7 +199,7 @@ const findPage = async (visit: Visit, end: End, tools: VisitTools): Promise<Page
 
 /** The record whose body came again, or which the server says is still right; null: this is something else. */
 const originalOf = async (
-  { visit, page, end }: { visit: Visit; page: PageFound | null; end: End },
+  { visit, page, end }: { visit: Visit; page: PageFound | null; end: Outcome },
   reader: ArchiveReader,
 ): Promise<FetchedPage | null> => {
   const { earlier, planned } = visit;
@@ -210,7 +211,7 @@ const originalOf = async (
 };
 
 const toArchive = (
-  { visit, answer, page, end }: { visit: Visit; answer: FetchAnswer; page: PageFound | null; end: End },
+  { visit, answer, page, end }: { visit: Visit; answer: FetchAnswer; page: PageFound | null; end: Outcome },
   original: FetchedPage | null,
 ): ArchivedFetch | null => {
   const { result } = answer;
@@ -237,7 +238,7 @@ const toArchive = (
 };
 
 /** Everything said about the rights in what came: of a page by its site, its headers and itself; of a file all that it says. */
-const rightsFound = (visit: Visit, end: End, page: PageFound | null): readonly RightsFinding[] => {
+const rightsFound = (visit: Visit, end: Outcome, page: PageFound | null): readonly RightsFinding[] => {
   const { planned, siteRights } = visit;
   if (page !== null) return [...siteRights, ...page.reading.rights];
   if (end.kind !== 'body' || planned.kind !== 'rights') return [];

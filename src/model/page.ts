@@ -14,56 +14,6 @@ export interface FetchedPage {
   readonly md5: Md5;
 }
 
-/** Who said no before anything was asked of the server (or right after). */
-export const refusals = [
-  'robots',
-  'robots-unreachable',
-  'blocked',
-  'trap',
-  'hop-limit',
-  'host-cap',
-  'noindex',
-  'domain-cap',
-  'address-cap',
-  'alias',
-  'scope',
-  /** A survey follows only some internal links, and reads pages that differ only in their query once. */
-  'sample',
-  'query',
-] as const;
-export type Refusal = (typeof refusals)[number];
-
-export type FetchFault =
-  | 'dns'
-  | 'connect'
-  | 'tls'
-  | 'timeout'
-  | 'reset'
-  | 'truncated'
-  | 'too-large'
-  | 'too-many-redirects'
-  | 'not-text'
-  | 'bad-encoding'
-  | 'bad-response'
-  | 'client-error'
-  | 'server-error'
-  /** Offline: the archive or graph that is collected from has nothing of it. */
-  | 'not-recorded';
-
-/** Every way a visit can end. */
-export type FetchOutcome =
-  | { readonly kind: 'page'; readonly page: FetchedPage }
-  | { readonly kind: 'unchanged'; readonly status: 200 | 304 }
-  | { readonly kind: 'redirect'; readonly status: number; readonly to: Url }
-  | { readonly kind: 'gone'; readonly status: 404 | 410 }
-  | { readonly kind: 'refused'; readonly by: Refusal; readonly detail: string | null }
-  | {
-      readonly kind: 'failed';
-      readonly fault: FetchFault;
-      readonly status: number;
-      readonly retryAfterMs: number | null;
-    };
-
 /** Where the WARC record of a version begins and how many (compressed) bytes it has. */
 export interface ArchiveLocation {
   readonly file: string;

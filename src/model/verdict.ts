@@ -14,6 +14,4 @@ export interface Mark {
   readonly detail: string | null;
 }
 
-export type Verdict = { readonly keep: true } | { readonly keep: false; readonly marks: readonly Mark[] };
-
 export const ruleName = (name: string): RuleName => name as RuleName;

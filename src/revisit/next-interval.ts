@@ -17,32 +17,30 @@ export interface RevisitLimits {
 }
 
 /** Why a page is visited again when it is. */
-export const revisitReasons = [
-  'second-visit',
-  'last-modified',
-  'never-changed',
-  'always-changed',
-  'estimate',
-  'hardly-changes',
+export type RevisitReason =
+  | 'second-visit'
+  | 'last-modified'
+  | 'never-changed'
+  | 'always-changed'
+  | 'estimate'
+  | 'hardly-changes'
   /** Chosen by Akamine's equation 1. */
-  'selected',
+  | 'selected'
   /** Before its time, for its importance alone. */
-  'important',
+  | 'important'
   /** Later than by itself, because its server would be asked too often. */
-  'overloaded',
+  | 'overloaded'
   /** Hardly ever: others of the same shape are visited for it. */
-  'thinned',
+  | 'thinned'
   /** A sitemap or a feed: always after the same time. */
-  'list',
-  'gone',
-  /** The balanced interval (src/revisit/balanced-interval.ts). Stored by place: new reasons go last. */
-  'balanced',
+  | 'list'
+  | 'gone'
+  /** The balanced interval (src/revisit/balanced-interval.ts). */
+  | 'balanced'
   /** Its visit is worth the price then (src/revisit/page-worth.ts). */
-  'worth',
+  | 'worth'
   /** At once: a starting page no longer links to it. */
-  'unlinked',
-] as const;
-export type RevisitReason = (typeof revisitReasons)[number];
+  | 'unlinked';
 
 export interface RevisitChoice {
   readonly intervalMs: number;

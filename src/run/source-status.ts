@@ -1,9 +1,8 @@
 import { readFeedState } from '../collect/feed/describe-feed.ts';
 import { postsPerDay } from '../collect/feed/poll.ts';
-import type { FetchFault } from '../model/page.ts';
+import type { FetchFault, OutcomeKind } from '../model/outcome.ts';
 import { dayMs, isoSeconds, type EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
-import type { OutcomeKind } from '../store/crawl-port.ts';
 import type { Store } from '../store/port.ts';
 import type { StoredListing } from '../store/errand-port.ts';
 import type { UrlKey } from '../model/ids.ts';

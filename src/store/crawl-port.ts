@@ -1,6 +1,9 @@
 import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
-import type { ArchiveLocation, FetchFault, Refusal } from '../model/page.ts';
+import type { ChangeEvidence, FetchFault, OutcomeKind } from '../model/outcome.ts';
+import type { ArchiveLocation } from '../model/page.ts';
+import type { Refusal, Refused } from '../model/refusal.ts';
 import type { EpochMs } from '../model/time.ts';
+import type { UrlKind, UrlState } from '../model/url-state.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { ChangeHistory } from '../revisit/change-history.ts';
 import type { RevisitReason } from '../revisit/next-interval.ts';
@@ -24,17 +27,6 @@ export interface CrawlStore extends ErrandStore {
   readonly blocks: BlockTable;
 }
 
-/** What a URL is asked for. Robots files, files about rights, sitemaps and feeds are fetched and logged like pages but are no pages. */
-export const urlKinds = ['page', 'robots', 'sitemap', 'feed', 'rights'] as const;
-export type UrlKind = (typeof urlKinds)[number];
-
-/**
- * `new`: never asked for. `waiting`: asked for without an answer that counts, to be asked again. `visited`: brought a
- * page or a redirect. `refused`: we decided not to ask (or not to keep). `dead`: gone, or given up.
- */
-export const urlStates = ['new', 'waiting', 'visited', 'refused', 'dead'] as const;
-export type UrlState = (typeof urlStates)[number];
-
 export interface KnownUrl {
   readonly key: UrlKey;
   readonly id: UrlId | null;
@@ -54,11 +46,6 @@ export interface KnownUrl {
   readonly refusedBy: Refusal | null;
   readonly refusedDetail: string | null;
   readonly md5: Md5 | null;
-}
-
-export interface Refused {
-  readonly by: Refusal;
-  readonly detail: string | null;
 }
 
 /** A URL as the crawler wants it known. Refused ones are known too: every refusal can be explained. */
@@ -179,20 +166,6 @@ export interface ClaimTable {
   all(): readonly { key: UrlKey; at: EpochMs }[];
 }
 
-export const outcomeKinds = [
-  'page',
-  'unchanged',
-  'redirect',
-  'gone',
-  'refused',
-  'failed',
-  'robots',
-  'sitemap',
-  'feed',
-  'rights',
-] as const;
-export type OutcomeKind = (typeof outcomeKinds)[number];
-
 /** One request and how it ended. Never changed afterwards. */
 export interface FetchRecord {
   readonly key: UrlKey;
@@ -203,7 +176,6 @@ export interface FetchRecord {
   /** 0: no answer. */
   readonly status: number;
   readonly fault: FetchFault | null;
-  readonly refusal: Refusal | null;
   readonly bytes: number;
   readonly address: string | null;
   readonly redirectTo: UrlKey | null;
@@ -211,9 +183,6 @@ export interface FetchRecord {
   readonly change: ChangeEvidence | null;
   readonly location: ArchiveLocation | null;
 }
-
-export const changeEvidence = ['first', 'status', 'validator', 'md5', 'text-hash', 'shingles', 'different'] as const;
-export type ChangeEvidence = (typeof changeEvidence)[number];
 
 export interface FetchTable {
   /** Returns the position of the record in the log. */
@@ -228,9 +197,7 @@ export interface FetchTable {
     position: number,
     by: 'host' | 'address',
   ): IterableIterator<{ host: HostName; address: string | null; at: EpochMs; ms: number }>;
-  outcomes(
-    position: number,
-  ): readonly { kind: OutcomeKind; fault: FetchFault | null; refusal: Refusal | null; fetches: number }[];
+  outcomes(position: number): readonly { kind: OutcomeKind; fault: FetchFault | null; fetches: number }[];
   /** The end of the archive as far as outcomes of it are committed. */
   archivedUpTo(): { readonly file: string; readonly offset: number } | null;
   setArchivedUpTo(file: string, offset: number): void;

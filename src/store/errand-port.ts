@@ -15,8 +15,7 @@ export interface ErrandStore {
  * `listing`: the top page of a news or question site; `paging`: a further page of its list; `sitemap`: a news sitemap;
  * `article`: a page that a list or a news sitemap has shown.
  */
-export const errandRoles = ['feed', 'entry', 'listing', 'paging', 'sitemap', 'article'] as const;
-export type ErrandRole = (typeof errandRoles)[number];
+export type ErrandRole = 'feed' | 'entry' | 'listing' | 'paging' | 'sitemap' | 'article';
 
 /** One URL to be asked for at a time. As long as there is an errand, the URL has no due time of its own. */
 export interface Errand {
@@ -46,12 +45,10 @@ export interface ErrandTable {
 }
 
 /** How we came to a feed: its address was given to us, or stands in a page, or was tried because feeds often lie there. */
-export const feedOrigins = ['named', 'page', 'place'] as const;
-export type FeedOrigin = (typeof feedOrigins)[number];
+export type FeedOrigin = 'named' | 'page' | 'place';
 
 /** Why a feed is never asked for again. `none`: there is no feed at a usual place. */
-export const feedEnds = ['gone', 'failing', 'moved', 'none'] as const;
-export type FeedEnd = (typeof feedEnds)[number];
+export type FeedEnd = 'gone' | 'failing' | 'moved' | 'none';
 
 export interface StoredFeed {
   readonly origin: FeedOrigin;
@@ -102,8 +99,7 @@ export interface ListingTable {
 }
 
 /** `new`: first seen; `changed`: said to have changed since it was collected; `known`: first seen, and collected already. */
-export const announcementKinds = ['new', 'changed', 'known'] as const;
-export type AnnouncementKind = (typeof announcementKinds)[number];
+export type AnnouncementKind = 'new' | 'changed' | 'known';
 
 export interface Announcement {
   readonly page: UrlKey;

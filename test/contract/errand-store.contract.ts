@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
-import { errandRoles, type Errand, type StoredFeed, type StoredListing } from '../../src/store/errand-port.ts';
+import type { Errand, ErrandRole, StoredFeed, StoredListing } from '../../src/store/errand-port.ts';
 import { found, url, type CrawlingStore } from './crawl-store.contract.ts';
 
 const t0 = 1_700_000_000_000;
 const at = (seconds: number) => epochMs(t0 + seconds * 1000);
 const a = 'a.jp' as HostName;
 const rss = ['feed', 'entry'] as const;
+const errandRoles: readonly ErrandRole[] = [...rss, 'listing', 'paging', 'sitemap', 'article'];
 
 /** What every store must do for the RSS and the news crawler. */
 export const errandStoreContract = (name: string, open: () => CrawlingStore): void => {

@@ -23,7 +23,7 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       const key = keyOf('http://a.jp/');
       const other = keyOf('http://b.jp/');
       const target = keyOf('http://a.jp/to');
-      const plain = { ms: 7, bytes: 0, address: '127.0.0.2', refusal: null, change: null, location: null } as const;
+      const plain = { ms: 7, bytes: 0, address: '127.0.0.2', change: null, location: null } as const;
       const start = store.fetches.last();
       store.fetches.add({ ...plain, key, at: t0, kind: 'redirect', status: 301, fault: null, redirectTo: target });
       store.fetches.add({ ...plain, key: other, at: t0, kind: 'failed', status: 0, fault: 'reset', redirectTo: null });

@@ -108,7 +108,7 @@ test('a crawl from a link graph collects what can be reached, politely, in simul
     ['http://a.example/', 'http://a.example/1?x=1&y=%22', 'http://b.example/2'],
   );
   const gone = corpus.store.fetches.outcomes(0).find(({ kind }) => kind === 'failed');
-  assert.deepEqual(gone, { kind: 'failed', fault: 'not-recorded', refusal: null, fetches: gone?.fetches });
+  assert.deepEqual(gone, { kind: 'failed', fault: 'not-recorded', fetches: gone?.fetches });
   // robots.txt, two files about rights and two pages of a.example: four pauses, and nobody waited for them.
   assert.ok(clock.now() - start >= 4 * 60_000);
   assert.equal(graphUrl(4, urls), 'http://g0.invalid/4');

@@ -134,7 +134,6 @@ const visit = (store: Store, key: UrlKey, n: number): void => {
     kind: 'page',
     status: 200,
     fault: null,
-    refusal: null,
     bytes: 10,
     address: '127.0.0.1',
     redirectTo: null,

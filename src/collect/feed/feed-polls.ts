@@ -2,11 +2,11 @@ import { md5 as md5Of } from '../../base/digest.ts';
 import type { Config } from '../../config/options.ts';
 import type { Feed } from '../../feed/feed.ts';
 import type { UrlKey } from '../../model/ids.ts';
+import type { Outcome } from '../../model/outcome.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Errand, FeedOrigin, StoredFeed } from '../../store/errand-port.ts';
-import type { End } from '../fetch/end-of.ts';
 import { headerOf, mediaType } from '../fetch/fetch.ts';
 import { isPageType } from '../fetch/wanted-type.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
@@ -301,7 +301,7 @@ const isHtml = ({ end, feed }: Poll): boolean =>
   end.kind === 'body' && feed?.kind === 'no-feed' && isPageType(mediaType(headerOf(end.headers, 'content-type')));
 
 /** The server was not well: no word on whether there is a feed. */
-const isPassingTrouble = (end: End): boolean => end.kind === 'failed' && end.fault === 'server-error';
+const isPassingTrouble = (end: Outcome): boolean => end.kind === 'failed' && end.fault === 'server-error';
 
 const stateOf = ({ state }: StoredFeed): FeedState | null => (state === null ? null : (JSON.parse(state) as FeedState));
 

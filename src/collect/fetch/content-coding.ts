@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib';
-import type { FetchFault } from '../../model/page.ts';
+import type { FetchFault } from '../../model/outcome.ts';
 
 type Unpack = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 

@@ -1,25 +1,12 @@
-import type { FetchFault, Header } from '../../model/page.ts';
+import type { FetchFault, Outcome } from '../../model/outcome.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { headerOf, type FetchResult } from './fetch.ts';
 
-/** What an answer means, before anything is known of the page it may bring. */
-export type End =
-  | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly body: Uint8Array }
-  | { readonly kind: 'not-modified' }
-  | { readonly kind: 'redirect'; readonly status: number; readonly to: Url }
-  | { readonly kind: 'gone'; readonly status: 404 | 410 }
-  | {
-      readonly kind: 'failed';
-      readonly fault: FetchFault;
-      readonly status: number;
-      readonly retryAfterMs: number | null;
-    };
-
-export const endOf = (result: FetchResult, url: Url, now: EpochMs): End => {
+export const endOf = (result: FetchResult, url: Url, now: EpochMs): Outcome => {
   if (result.kind === 'failed') return { ...result, retryAfterMs: null };
   const { status, headers, body } = result;
-  const failed = (fault: FetchFault): End => ({
+  const failed = (fault: FetchFault): Outcome => ({
     kind: 'failed',
     fault,
     status,

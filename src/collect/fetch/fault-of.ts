@@ -1,4 +1,4 @@
-import type { FetchFault } from '../../model/page.ts';
+import type { FetchFault } from '../../model/outcome.ts';
 
 const byCode: Readonly<Record<string, FetchFault>> = {
   ENOTFOUND: 'dns',

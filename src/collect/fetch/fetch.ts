@@ -1,4 +1,5 @@
-import type { FetchFault, Header } from '../../model/page.ts';
+import type { FetchFault } from '../../model/outcome.ts';
+import type { Header } from '../../model/page.ts';
 import type { EpochMs } from '../../model/time.ts';
 import type { HostName, Url } from '../../model/url.ts';
 

@@ -1,7 +1,8 @@
+import type { Refused } from '../../model/refusal.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
 import type { SitePage, StoredAlias } from '../../store/alias-port.ts';
-import type { CrawlStore, KnownUrl, Refused } from '../../store/crawl-port.ts';
+import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Discoverer } from './discoverer.ts';
 import { compareSites, isNoLongerSame, isSameSite, lookAgain, whichStays, type AliasLimits } from './same-site.ts';
 

@@ -1,7 +1,7 @@
 import { startAbove } from '../../graph/low-load-rules.ts';
+import type { Refused } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
-import type { Refused } from '../../store/crawl-port.ts';
 import { registrableDomain } from '../../text/domain.ts';
 import type { SurveyRules } from './survey.ts';
 import { trapOf, type TrapLimits } from './traps.ts';

@@ -1,7 +1,9 @@
 import type { UrlKey } from '../../model/ids.ts';
+import type { Refused } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
+import type { UrlKind } from '../../model/url-state.ts';
 import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, Discovered, Discovery, KnownUrl, Refused, UrlKind } from '../../store/crawl-port.ts';
+import type { CrawlStore, Discovered, Discovery, KnownUrl } from '../../store/crawl-port.ts';
 import { registrableDomain } from '../../text/domain.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
 import { refuseRobotsFile } from '../robots-cache.ts';

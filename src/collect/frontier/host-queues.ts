@@ -1,7 +1,8 @@
+import type { Refused } from '../../model/refusal.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
 import type { ErrandRole } from '../../store/errand-port.ts';
-import type { CrawlStore, HostRecord, KnownUrl, Refused } from '../../store/crawl-port.ts';
+import type { CrawlStore, HostRecord, KnownUrl } from '../../store/crawl-port.ts';
 import { rightsFileUrl, type RightsFile } from '../rights/rights-answer.ts';
 import type { SiteRights } from '../rights/site-rights.ts';
 import type { RobotsCache, RobotsWord } from '../robots-cache.ts';

@@ -9,8 +9,9 @@ import { GrowingLinks, NewestLinks, type CollectedLinks } from '../../graph/page
 import { PageQueues } from '../../graph/page-queues.ts';
 import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
+import type { UrlKind } from '../../model/url-state.ts';
 import { hostOf, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, UrlKind } from '../../store/crawl-port.ts';
+import type { CrawlStore } from '../../store/crawl-port.ts';
 
 export interface PageOrderOptions {
   readonly order: OrderStrategy;

@@ -1,6 +1,7 @@
 import { isInternal, isSampled, startAbove, withoutQuery, type Sample } from '../../graph/low-load-rules.ts';
+import type { Refused } from '../../model/refusal.ts';
 import { hostOf, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, Discovery, KnownUrl, Refused } from '../../store/crawl-port.ts';
+import type { CrawlStore, Discovery, KnownUrl } from '../../store/crawl-port.ts';
 
 /** What a low-load survey crawl follows (C26; Hoshino et al.). */
 export interface SurveyRules {

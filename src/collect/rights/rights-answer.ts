@@ -2,11 +2,11 @@ import { decodePage } from '../../html/charset.ts';
 import { parseAiTxt } from '../../html/rights/ai-txt.ts';
 import type { SiteSaying } from '../../html/rights/site-saying.ts';
 import { parseTdmRep } from '../../html/rights/tdmrep.ts';
-import type { FetchFault, Header } from '../../model/page.ts';
+import type { Outcome, FetchFault } from '../../model/outcome.ts';
+import type { Header } from '../../model/page.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { parseUrl, pathOf, type Url } from '../../model/url.ts';
 import type { StoredSiteRights } from '../../store/rights-port.ts';
-import type { End } from '../fetch/end-of.ts';
 import { headerOf } from '../fetch/fetch.ts';
 
 /** The files of an origin that are asked for because of what they say about rights (robots.txt is asked for anyway). */
@@ -41,7 +41,7 @@ export type RightsAnswer =
   /** The robots.txt of its origin cannot be had. */
   | { readonly kind: 'closed' };
 
-export const rightsAnswerOf = (end: End): RightsAnswer => {
+export const rightsAnswerOf = (end: Outcome): RightsAnswer => {
   switch (end.kind) {
     case 'body':
       return { kind: 'file', headers: end.headers, body: end.body };

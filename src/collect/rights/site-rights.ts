@@ -1,9 +1,10 @@
 import { aiTxtFor } from '../../html/rights/ai-txt.ts';
 import type { RightsFinding } from '../../html/rights/finding.ts';
 import { rightsOfSite } from '../../html/rights/site-saying.ts';
+import type { Refused } from '../../model/refusal.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { originOf, type Url } from '../../model/url.ts';
-import type { Discovery, Refused } from '../../store/crawl-port.ts';
+import type { Discovery } from '../../store/crawl-port.ts';
 import type { RightsTable, StoredSiteRights } from '../../store/rights-port.ts';
 import type { Robots } from '../robots/parse.ts';
 import { afterRightsAnswer, rightsFiles, type RightsAnswer, type RightsFile } from './rights-answer.ts';

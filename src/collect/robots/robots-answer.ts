@@ -1,8 +1,8 @@
-import type { End } from '../fetch/end-of.ts';
+import type { Outcome } from '../../model/outcome.ts';
 import type { RobotsAnswer } from './state.ts';
 
 /** What the end of a request says of the robots.txt that was asked for; a redirect has been followed before. */
-export const robotsAnswerOf = (end: End): RobotsAnswer => {
+export const robotsAnswerOf = (end: Outcome): RobotsAnswer => {
   switch (end.kind) {
     case 'body':
       return { kind: 'file', status: end.status, bytes: end.body };

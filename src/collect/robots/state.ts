@@ -1,4 +1,4 @@
-import type { FetchFault } from '../../model/page.ts';
+import type { FetchFault } from '../../model/outcome.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 

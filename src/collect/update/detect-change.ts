@@ -1,9 +1,9 @@
 import { readPage } from '../../html/read-page.ts';
 import type { PageType } from '../../model/document.ts';
 import type { Md5 } from '../../model/ids.ts';
+import type { ChangeEvidence } from '../../model/outcome.ts';
 import type { Header } from '../../model/page.ts';
 import type { Url } from '../../model/url.ts';
-import type { ChangeEvidence } from '../../store/crawl-port.ts';
 import { jaccard, shingleHashes } from '../../text/shingle.ts';
 import { headerOf } from '../fetch/fetch.ts';
 

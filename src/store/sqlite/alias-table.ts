@@ -1,10 +1,9 @@
 import { md5 } from '../../base/digest.ts';
 import type { Md5, UrlKey } from '../../model/ids.ts';
-import { refusals } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { originOf, type HostName, type Url } from '../../model/url.ts';
 import type { AliasTable, SitePage, StoredAlias } from '../alias-port.ts';
-import { urlStates } from '../crawl-port.ts';
+import { refusals, urlStates } from './codes.ts';
 import type { HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from './open-database.ts';
 import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
@@ -21,7 +20,7 @@ interface PageRow {
 const candidatesMax = 20;
 /** Of a page that changes every day the last versions tell enough. */
 const contentsMax = 8;
-const dead = urlStates.indexOf('dead');
+const dead = urlStates.of('dead');
 const columns = 'url.url AS key, url.rest, page.alive, page.checked_at, revision.fetched_at';
 const tables = `
   url ${joinPlace} LEFT JOIN page ON page.url = url.url
@@ -66,8 +65,8 @@ export class SqliteAliasTable implements AliasTable {
     );
     this.#reopen = db.prepare(`
       UPDATE place SET refused = NULL, due = ?,
-        state = CASE asked WHEN 0 THEN ${urlStates.indexOf('new')} ELSE ${urlStates.indexOf('visited')} END
-      WHERE host = ? AND refused = ${refusals.indexOf('alias')}
+        state = CASE asked WHEN 0 THEN ${urlStates.of('new')} ELSE ${urlStates.of('visited')} END
+      WHERE host = ? AND refused = ${refusals.of('alias')}
         AND EXISTS (SELECT 1 FROM url WHERE url.url = place.url AND rest >= ? AND rest < ?)`);
     this.#isWitness = db.prepare('SELECT 1 FROM alias_witness WHERE url = ?');
     this.#witnesses = db.prepare(`

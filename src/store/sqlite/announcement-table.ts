@@ -1,7 +1,8 @@
 import type { UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
 import type { HostName, Url } from '../../model/url.ts';
-import { announcementKinds, type Announcement, type AnnouncementTable } from '../errand-port.ts';
+import type { Announcement, AnnouncementTable } from '../errand-port.ts';
+import { announcementKinds } from './codes.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinUrl } from './url-parts.ts';
 
@@ -32,7 +33,7 @@ export class SqliteAnnouncementTable implements AnnouncementTable {
   }
 
   add({ page, source, at, kind }: Announcement): void {
-    this.#add.run(page, source, at, announcementKinds.indexOf(kind));
+    this.#add.run(page, source, at, announcementKinds.of(kind));
   }
 
   of(page: UrlKey): readonly (Announcement & { readonly sourceUrl: Url })[] {
@@ -40,7 +41,7 @@ export class SqliteAnnouncementTable implements AnnouncementTable {
       page,
       source,
       at,
-      kind: announcementKinds[kind] ?? 'new',
+      kind: announcementKinds.nameOf(kind, page),
       sourceUrl: joinUrl(name, rest),
     }));
   }

@@ -1,7 +1,8 @@
 import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName, Url } from '../../model/url.ts';
-import { errandRoles, type Errand, type ErrandRole, type ErrandTable } from '../errand-port.ts';
+import type { Errand, ErrandRole, ErrandTable } from '../errand-port.ts';
+import { errandRoles } from './codes.ts';
 import type { HostKeys } from './host-keys.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinUrl, placeOfKey } from './url-parts.ts';
@@ -66,7 +67,7 @@ export class SqliteErrandTable implements ErrandTable {
   }
 
   put({ key, role, source, hops, dueAt }: Errand): void {
-    this.#put.run(errandRoles.indexOf(role), source, hops, Math.ceil(dueAt / 1000), key);
+    this.#put.run(errandRoles.of(role), source, hops, Math.ceil(dueAt / 1000), key);
     this.#hold.run(key);
   }
 
@@ -104,11 +105,11 @@ export class SqliteErrandTable implements ErrandTable {
 }
 
 const mask = (roles: readonly ErrandRole[]): number =>
-  roles.reduce((bits, role) => bits | (1 << errandRoles.indexOf(role)), 0);
+  roles.reduce((bits, role) => bits | (1 << errandRoles.of(role)), 0);
 
 const toErrand = ({ url, role, source, hops, due }: ErrandRow): Errand => ({
   key: url,
-  role: errandRoles[role] ?? 'entry',
+  role: errandRoles.nameOf(role, url),
   source,
   hops,
   dueAt: epochMs(due * 1000),

@@ -1,7 +1,8 @@
 import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
-import { feedEnds, feedOrigins, type FeedTable, type StoredFeed } from '../errand-port.ts';
+import type { FeedTable, StoredFeed } from '../errand-port.ts';
+import { feedEnds, feedOrigins } from './codes.ts';
 import type { HostKeys } from './host-keys.ts';
 import { chunk, inChunks } from './in-chunks.ts';
 import type { Database, Statement } from './open-database.ts';
@@ -59,8 +60,8 @@ export class SqliteFeedTable implements FeedTable {
 
   put(key: UrlKey, feed: StoredFeed): void {
     const { origin, ended, movedTo, etag, lastModified, md5, state } = feed;
-    const endCode = ended === null ? null : feedEnds.indexOf(ended);
-    this.#put.run(feedOrigins.indexOf(origin), endCode, movedTo, etag, lastModified, md5, state, key);
+    const endCode = ended === null ? null : feedEnds.of(ended);
+    this.#put.run(feedOrigins.of(origin), endCode, movedTo, etag, lastModified, md5, state, key);
   }
 
   ofHost(host: HostName): readonly UrlKey[] {
@@ -92,8 +93,8 @@ export class SqliteFeedTable implements FeedTable {
 }
 
 const toFeed = (row: FeedRow): StoredFeed => ({
-  origin: feedOrigins[row.origin] ?? 'page',
-  ended: row.ended === null ? null : (feedEnds[row.ended] ?? null),
+  origin: feedOrigins.nameOf(row.origin, row.url),
+  ended: row.ended === null ? null : feedEnds.nameOf(row.ended, row.url),
   movedTo: row.moved_to,
   etag: row.etag,
   lastModified: row.last_modified,

@@ -1,9 +1,10 @@
 import type { UrlKey } from '../../model/ids.ts';
-import type { FetchFault, Refusal } from '../../model/page.ts';
+import type { FetchFault } from '../../model/outcome.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
-import { changeEvidence, outcomeKinds, type FetchRecord, type FetchTable } from '../crawl-port.ts';
+import type { FetchRecord, FetchTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
+import { changeEvidence, outcomeKinds } from './codes.ts';
 import type { Database, Statement } from './open-database.ts';
 
 interface FetchRow {
@@ -13,7 +14,6 @@ interface FetchRow {
   kind: number;
   status: number;
   fault: FetchFault | null;
-  refusal: Refusal | null;
   bytes: number;
   address: string | null;
   redirect_to: UrlKey | null;
@@ -26,7 +26,6 @@ interface FetchRow {
 interface OutcomeRow {
   kind: number;
   fault: FetchFault | null;
-  refusal: Refusal | null;
   fetches: number;
 }
 
@@ -53,8 +52,8 @@ export class SqliteFetchTable implements FetchTable {
   constructor(db: Database, files: ArchiveFiles) {
     this.#files = files;
     this.#add = db.prepare(`
-      INSERT INTO fetch (url, at, ms, kind, status, fault, refusal, bytes, address, redirect_to, change, file, offset, length)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      INSERT INTO fetch (url, at, ms, kind, status, fault, bytes, address, redirect_to, change, file, offset, length)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
     const ofUrl = `
       SELECT fetch.*, archive_file.name FROM fetch LEFT JOIN archive_file ON archive_file.file = fetch.file
       WHERE fetch.url = ? ORDER BY fetch.fetch`;
@@ -72,8 +71,8 @@ export class SqliteFetchTable implements FetchTable {
     this.#byHost = db.prepare(`${sent} ORDER BY host.name, fetch.at, fetch.fetch`);
     this.#byAddress = db.prepare(`${sent} ORDER BY fetch.address, fetch.at, fetch.fetch`);
     this.#outcomes = db.prepare(`
-      SELECT kind, fault, refusal, COUNT(*) AS fetches FROM fetch WHERE fetch > ?
-      GROUP BY kind, fault, refusal ORDER BY kind, fault, refusal`);
+      SELECT kind, fault, COUNT(*) AS fetches FROM fetch WHERE fetch > ?
+      GROUP BY kind, fault ORDER BY kind, fault`);
     this.#archivedUpTo = db.prepare<unknown[], string>("SELECT value FROM note WHERE name = 'archived up to'").pluck();
     this.#setArchivedUpTo = db.prepare("INSERT OR REPLACE INTO note (name, value) VALUES ('archived up to', ?)");
   }
@@ -85,14 +84,13 @@ export class SqliteFetchTable implements FetchTable {
         fetch.key,
         fetch.at,
         fetch.ms,
-        outcomeKinds.indexOf(fetch.kind),
+        outcomeKinds.of(fetch.kind),
         fetch.status,
         fetch.fault,
-        fetch.refusal,
         fetch.bytes,
         fetch.address,
         fetch.redirectTo,
-        fetch.change === null ? null : changeEvidence.indexOf(fetch.change),
+        fetch.change === null ? null : changeEvidence.of(fetch.change),
         location === null ? null : this.#files.keyOf(location.file),
         location?.offset ?? null,
         location?.length ?? null,
@@ -122,7 +120,7 @@ export class SqliteFetchTable implements FetchTable {
   }
 
   outcomes(position: number): ReturnType<FetchTable['outcomes']> {
-    return this.#outcomes.all(position).map((row) => ({ ...row, kind: outcomeKinds[row.kind] ?? 'failed' }));
+    return this.#outcomes.all(position).map((row) => ({ ...row, kind: outcomeKinds.nameOf(row.kind, null) }));
   }
 
   archivedUpTo(): { file: string; offset: number } | null {
@@ -139,13 +137,12 @@ const toFetch = (row: FetchRow): FetchRecord => ({
   key: row.url,
   at: epochMs(row.at),
   ms: row.ms,
-  kind: outcomeKinds[row.kind] ?? 'failed',
+  kind: outcomeKinds.nameOf(row.kind, row.url),
   status: row.status,
   fault: row.fault,
-  refusal: row.refusal,
   bytes: row.bytes,
   address: row.address,
   redirectTo: row.redirect_to,
-  change: row.change === null ? null : (changeEvidence[row.change] ?? null),
+  change: row.change === null ? null : changeEvidence.nameOf(row.change, row.url),
   location: row.name === null ? null : { file: row.name, offset: row.offset ?? 0, length: row.length ?? 0 },
 });

@@ -2,8 +2,8 @@ import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, secondMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import { scheduledLoad } from '../../revisit/load-relief.ts';
-import { revisitReasons } from '../../revisit/next-interval.ts';
 import type { Revisit, RevisitTable, ScheduledPage } from '../crawl-port.ts';
+import { revisitReasons } from './codes.ts';
 import type { Database, Statement } from './open-database.ts';
 import { joinPlace } from './url-parts.ts';
 
@@ -25,7 +25,9 @@ export class SqliteRevisitTable implements RevisitTable {
   readonly #put: Statement;
   readonly #remove: Statement;
   readonly #addLoad: Statement;
-  readonly #all: Statement<RevisitRow & { name: HostName; due: number | null; visits: number; versions: number }>;
+  readonly #all: Statement<
+    RevisitRow & { url: UrlKey; name: HostName; due: number | null; visits: number; versions: number }
+  >;
 
   constructor(db: Database) {
     this.#get = db.prepare(`SELECT ${columns} FROM revisit WHERE url = ?`);
@@ -37,7 +39,7 @@ export class SqliteRevisitTable implements RevisitTable {
       'UPDATE host SET load = MAX(0, load + ?) WHERE host = (SELECT host FROM url WHERE url.url = ?)',
     );
     this.#all = db.prepare(`
-      SELECT ${columns}, host.name, place.due, IFNULL(page.visits, 0) AS visits, IFNULL(page.changes + 1, 0) AS versions
+      SELECT revisit.url, ${columns}, host.name, place.due, IFNULL(page.visits, 0) AS visits, IFNULL(page.changes + 1, 0) AS versions
       FROM revisit CROSS JOIN url ON url.url = revisit.url ${joinPlace} JOIN host ON host.host = url.host
       LEFT JOIN page ON page.url = revisit.url
       ORDER BY revisit.url`);
@@ -45,7 +47,7 @@ export class SqliteRevisitTable implements RevisitTable {
 
   get(key: UrlKey): Revisit | null {
     const row = this.#get.get(key);
-    return row === undefined ? null : toRevisit(row);
+    return row === undefined ? null : toRevisit(key, row);
   }
 
   put(key: UrlKey, revisit: Revisit): void {
@@ -63,7 +65,7 @@ export class SqliteRevisitTable implements RevisitTable {
       seconds(history.changeMinMs),
       history.changes,
       seconds(intervalMs),
-      revisitReasons.indexOf(reason),
+      revisitReasons.of(reason),
     );
   }
 
@@ -77,7 +79,7 @@ export class SqliteRevisitTable implements RevisitTable {
   *all(): IterableIterator<ScheduledPage> {
     for (const row of this.#all.iterate())
       yield {
-        ...toRevisit(row),
+        ...toRevisit(row.url, row),
         host: row.name,
         dueAt: row.due === null ? null : epochMs(row.due * secondMs),
         visits: row.visits,
@@ -88,7 +90,7 @@ export class SqliteRevisitTable implements RevisitTable {
 
 const seconds = (ms: number): number => Math.round(ms / secondMs);
 
-const toRevisit = (row: RevisitRow): Revisit => ({
+const toRevisit = (key: UrlKey, row: RevisitRow): Revisit => ({
   visitedAt: epochMs(row.visited * secondMs),
   history: {
     totalMs: row.total * secondMs,
@@ -97,5 +99,5 @@ const toRevisit = (row: RevisitRow): Revisit => ({
     changes: row.changes,
   },
   intervalMs: row.interval * secondMs,
-  reason: revisitReasons[row.reason] ?? 'estimate',
+  reason: revisitReasons.nameOf(row.reason, key),
 });

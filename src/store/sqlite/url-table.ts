@@ -1,19 +1,10 @@
 import type { UrlId, UrlKey } from '../../model/ids.ts';
-import { refusals, type Refusal } from '../../model/page.ts';
+import type { Refusal, Refused } from '../../model/refusal.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
+import type { UrlKind, UrlState } from '../../model/url-state.ts';
 import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
-import {
-  urlKinds,
-  urlStates,
-  type Discovered,
-  type Discovery,
-  type KnownUrl,
-  type Refused,
-  type UrlKind,
-  type UrlState,
-  type UrlTable,
-  type WaitingUrl,
-} from '../crawl-port.ts';
+import type { Discovered, Discovery, KnownUrl, UrlTable, WaitingUrl } from '../crawl-port.ts';
+import { refusals, urlKinds, urlStates } from './codes.ts';
 import type { HostKey, HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from './open-database.ts';
 import { UrlNumbers } from './url-numbers.ts';
@@ -55,7 +46,6 @@ const tables = `url ${joinPlace} ${more}`;
 
 /** So many URLs of a host are gone through for what is due (some 0.2 ms); more have an index. */
 const crowdMin = 2048;
-const stateCode = (state: UrlState): number => urlStates.indexOf(state);
 const seconds = (at: EpochMs): number => Math.floor(at / 1000);
 
 export class SqliteUrlTable implements UrlTable {
@@ -109,12 +99,12 @@ export class SqliteUrlTable implements UrlTable {
       INSERT INTO place (host, hash, sum, url, kind, state, asked, depth, cgi_hops, due, refused, crowded)
       VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)`);
     this.#become = db.prepare(`
-      UPDATE place SET kind = ${urlKinds.indexOf('page')}, asked = 0, state = ?, depth = ?, cgi_hops = ?, due = ?, refused = ?
+      UPDATE place SET kind = ${urlKinds.of('page')}, asked = 0, state = ?, depth = ?, cgi_hops = ?, due = ?, refused = ?
       WHERE ${placeOfKey}`);
     this.#approach = db.prepare(`UPDATE place SET depth = ?, cgi_hops = ? WHERE ${placeOfKey}`);
     this.#foundOn = db.prepare('UPDATE url SET found_on = ? WHERE url = ?');
     this.#reopen = db.prepare(
-      `UPDATE place SET state = ${stateCode('new')}, refused = NULL, due = ? WHERE ${placeOfKey}`,
+      `UPDATE place SET state = ${urlStates.of('new')}, refused = NULL, due = ? WHERE ${placeOfKey}`,
     );
     this.#detail = db.prepare('INSERT OR REPLACE INTO refusal (url, detail) VALUES (?, ?)');
     this.#children = db.prepare(`
@@ -130,11 +120,11 @@ export class SqliteUrlTable implements UrlTable {
     this.#crowd = db.prepare('UPDATE place SET crowded = 1 WHERE host = ?');
     this.#settle = db.prepare(`UPDATE place SET state = ?, due = ?, refused = NULL, asked = 1 WHERE ${placeOfKey}`);
     this.#hasten = db.prepare(
-      `UPDATE place SET due = ? WHERE ${placeOfKey} AND due > ? AND state = ${stateCode('visited')}`,
+      `UPDATE place SET due = ? WHERE ${placeOfKey} AND due > ? AND state = ${urlStates.of('visited')}`,
     );
     this.#setKind = db.prepare(`UPDATE place SET kind = ? WHERE ${placeOfKey}`);
     this.#refuse = db.prepare(
-      `UPDATE place SET state = ${stateCode('refused')}, due = ?, refused = ? WHERE ${placeOfKey}`,
+      `UPDATE place SET state = ${urlStates.of('refused')}, due = ?, refused = ? WHERE ${placeOfKey}`,
     );
     this.#waiting = db
       .prepare<unknown[], UrlKey>('SELECT url FROM place WHERE host = ? AND asked = 0 AND due IS NOT NULL')
@@ -191,12 +181,12 @@ export class SqliteUrlTable implements UrlTable {
       hash,
       sum,
       key,
-      urlKinds.indexOf(found.kind),
-      stateCode(refusal === null ? 'new' : 'refused'),
+      urlKinds.of(found.kind),
+      urlStates.of(refusal === null ? 'new' : 'refused'),
       found.depth,
       found.cgiHops,
       refusal === null ? at : null,
-      refusal === null ? null : refusals.indexOf(refusal.by),
+      refusal === null ? null : refusals.of(refusal.by),
       hostKey.crowded,
     );
     if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
@@ -207,8 +197,8 @@ export class SqliteUrlTable implements UrlTable {
   #becomePage(key: UrlKey, found: Discovery): Discovered {
     const refusal = found.decide(found.depth, found.cgiHops);
     const due = refusal === null ? seconds(found.at) : null;
-    const refused = refusal === null ? null : refusals.indexOf(refusal.by);
-    const state = stateCode(refusal === null ? 'new' : 'refused');
+    const refused = refusal === null ? null : refusals.of(refusal.by);
+    const state = urlStates.of(refusal === null ? 'new' : 'refused');
     this.#become.run(state, found.depth, found.cgiHops, due, refused, key);
     this.#foundOn.run(found.foundOn, key);
     if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
@@ -221,7 +211,7 @@ export class SqliteUrlTable implements UrlTable {
     const cgiHops = Math.min(oldCgiHops, found.cgiHops);
     this.#approach.run(depth, cgiHops, key);
     if (found.depth < oldDepth) this.#foundOn.run(found.foundOn, key);
-    const by = refused === null ? null : refusals[refused];
+    const by = refused === null ? null : refusals.nameOf(refused, key);
     const byDistance = by === 'hop-limit' || by === 'sample';
     if (byDistance && found.decide(depth, cgiHops) === null) this.#reopen.run(seconds(found.at), key);
     return 'nearer';
@@ -241,7 +231,11 @@ export class SqliteUrlTable implements UrlTable {
 
   waiting(host: HostName, now: EpochMs): readonly WaitingUrl[] {
     const rows = this.#neverAsked.all(this.#hosts.find(host), seconds(now));
-    return rows.map(({ url, rest, kind }) => ({ key: url, url: joinUrl(host, rest), kind: urlKinds[kind] ?? 'page' }));
+    return rows.map(({ url, rest, kind }) => ({
+      key: url,
+      url: joinUrl(host, rest),
+      kind: urlKinds.nameOf(kind, url),
+    }));
   }
 
   nextDue(host: HostName): { fresh: EpochMs | null; known: EpochMs | null } {
@@ -261,7 +255,7 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   setKind(key: UrlKey, kind: UrlKind): void {
-    this.#setKind.run(urlKinds.indexOf(kind), key);
+    this.#setKind.run(urlKinds.of(kind), key);
   }
 
   #dueStatements({ crowded }: HostKey): DueStatements {
@@ -280,7 +274,7 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
-    this.#settle.run(stateCode(to.state), to.dueAt === null ? null : Math.ceil(to.dueAt / 1000), key);
+    this.#settle.run(urlStates.of(to.state), to.dueAt === null ? null : Math.ceil(to.dueAt / 1000), key);
   }
 
   hasten(key: UrlKey, dueAt: EpochMs): boolean {
@@ -289,7 +283,7 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   refuse(key: UrlKey, { by, detail }: Refused, dueAt: EpochMs | null): void {
-    this.#refuse.run(dueAt === null ? null : Math.ceil(dueAt / 1000), refusals.indexOf(by), key);
+    this.#refuse.run(dueAt === null ? null : Math.ceil(dueAt / 1000), refusals.of(by), key);
     if (detail !== null) this.#detail.run(key, detail);
   }
 
@@ -315,11 +309,11 @@ export class SqliteUrlTable implements UrlTable {
   }
 
   refusals(): readonly { by: Refusal; urls: number }[] {
-    return this.#refusals.all().map(({ refused, urls }) => ({ by: refusals[refused] ?? 'blocked', urls }));
+    return this.#refusals.all().map(({ refused, urls }) => ({ by: refusals.nameOf(refused, null), urls }));
   }
 
   states(): readonly { state: UrlState; urls: number }[] {
-    return this.#states.all().map(({ state, urls }) => ({ state: urlStates[state] ?? 'new', urls }));
+    return this.#states.all().map(({ state, urls }) => ({ state: urlStates.nameOf(state, null), urls }));
   }
 
   number(): number {
@@ -352,16 +346,16 @@ const toKnownUrl = (row: UrlRow): KnownUrl => ({
   id: row.id,
   url: joinUrl(row.name, row.rest),
   host: row.name,
-  kind: urlKinds[row.kind] ?? 'page',
-  state: urlStates[row.state] ?? 'new',
+  kind: urlKinds.nameOf(row.kind, row.url),
+  state: urlStates.nameOf(row.state, row.url),
   depth: row.depth,
   cgiHops: row.cgi_hops,
   foundOn: row.found_host === null ? null : joinUrl(row.found_host, row.found_rest ?? ''),
   firstSeenAt: epochMs(row.first_seen * 1000),
   dueAt: row.due === null ? null : epochMs(row.due * 1000),
-  refusedBy: row.refused === null ? null : (refusals[row.refused] ?? null),
+  refusedBy: row.refused === null ? null : refusals.nameOf(row.refused, row.url),
   refusedDetail: row.detail,
   md5: row.md5 as KnownUrl['md5'],
 });
 
-const isSiteFile = (kind: number): boolean => urlKinds[kind] === 'robots' || urlKinds[kind] === 'rights';
+const isSiteFile = (kind: number): boolean => kind === urlKinds.of('robots') || kind === urlKinds.of('rights');

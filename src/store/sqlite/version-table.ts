@@ -1,7 +1,8 @@
 import type { Md5, UrlKey } from '../../model/ids.ts';
 import type { EpochMs } from '../../model/time.ts';
-import { changeEvidence, type KnownVersion, type NewVersion, type VersionTable } from '../crawl-port.ts';
+import type { KnownVersion, NewVersion, VersionTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
+import { changeEvidence } from './codes.ts';
 import { chunk, inChunks } from './in-chunks.ts';
 import { linksOfPage, readLinks, writeLinks } from './link-list.ts';
 import type { Database, Statement } from './open-database.ts';
@@ -74,7 +75,7 @@ export class SqliteVersionTable implements VersionTable {
       'UPDATE fetch SET file = NULL, offset = NULL, length = NULL WHERE url = ?',
     ].map((statement) => db.prepare(statement));
     this.#firstCollected = db.prepare(`
-      SELECT fetch, url FROM fetch WHERE fetch > ? AND change = ${changeEvidence.indexOf('first')} ORDER BY fetch LIMIT ?`);
+      SELECT fetch, url FROM fetch WHERE fetch > ? AND change = ${changeEvidence.of('first')} ORDER BY fetch LIMIT ?`);
     this.#linksOf = linksOfPage(db);
     this.#counts = db.prepare(`
       SELECT (SELECT COUNT(*) FROM page WHERE alive = 1) AS alive, (SELECT COUNT(*) FROM page WHERE alive = 0) AS buried,

@@ -79,11 +79,11 @@ const fetchesOf = ({ fetches }: PageHistory, language: Language): Markup | null 
       { name: s.detail },
       { name: 'ms', number: true },
     ],
-    fetches.map(({ at, kind, status, fault, refusal, change, ms }) => [
+    fetches.map(({ at, kind, status, fault, change, ms }) => [
       timeOf(at),
       kind,
       status === 0 ? '' : status,
-      [fault, refusal, change].filter((one) => one !== null).join(', '),
+      [fault, change].filter((one) => one !== null).join(', '),
       Math.round(ms),
     ]),
   )}`;

@@ -15,7 +15,7 @@ import {
   type RobotsAnswer,
   type RobotsRecord,
 } from '../../../src/collect/robots/state.ts';
-import type { FetchFault } from '../../../src/model/page.ts';
+import type { FetchFault } from '../../../src/model/outcome.ts';
 import { dayMs, epochMs, hourMs } from '../../../src/model/time.ts';
 import { parseUrl, type Url } from '../../../src/model/url.ts';
 import { robotsCases as cases, rules, text } from './failure-cases.ts';
