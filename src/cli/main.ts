@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
+import { storeFault } from '../store/store-fault.ts';
 import { optionNames } from '../config/load.ts';
 import type { CliCommand, GlobalFlags } from './command.ts';
 import { exit, exitOf, type ExitCode } from './exit.ts';
@@ -121,12 +122,13 @@ const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> 
 /** Which exit code an error has, after it was told to the person. */
 const tell = (error: unknown): ExitCode => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
-  if (error instanceof Fault) {
-    process.stderr.write(`error ${error.code}: ${error.message}\n`);
-    return exitOf(error.code);
+  const fault = error instanceof Fault ? error : storeFault(error);
+  if (fault !== null) {
+    process.stderr.write(`error ${fault.code}: ${fault.message}\n`);
+    return exitOf(fault.code);
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') {
+  if (code === 'ENOSPC') {
     process.stderr.write(
       'error DISK_FULL: the disk is full. Make room and run the same command again; nothing is lost.\n',
     );
@@ -137,12 +139,6 @@ const tell = (error: unknown): ExitCode => {
       'error LIMIT: the system does not let this program open as many files as it needs. Raise the limit (`ulimit -n 4096`) and run the same command again.\n',
     );
     return exit.limit;
-  }
-  if (typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) {
-    process.stderr.write(
-      `error STORE_DAMAGED: store.db of the corpus cannot be read: ${(error as Error).message}. Restore it from a backup; or make a new corpus and \`kumoito import\` the archive folder of this one.\n`,
-    );
-    return exit.store;
   }
   process.stderr.write(`error BUG: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return exit.bug;
