@@ -4,6 +4,7 @@ import type { DocumentId } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentFilter } from '../query/filters.ts';
+import type { WordAttribute } from '../query/word-pattern.ts';
 import type { Region } from '../model/region.ts';
 
 /**
@@ -181,10 +182,6 @@ export interface ConcordanceLine {
   readonly match: string;
   readonly right: string;
 }
-
-/** Attributes of a word that patterns, frequency lists and collocations can name. */
-export const wordAttributes = ['surface', 'base', 'reading', 'pos', 'conjugation'] as const;
-export type WordAttribute = (typeof wordAttributes)[number];
 
 export interface FrequencyOptions extends DocumentFilter {
   readonly by: WordAttribute | 'bigram';

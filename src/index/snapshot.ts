@@ -1,7 +1,7 @@
 import type { DocumentId } from '../model/ids.ts';
 import { collocations } from './concordance/collocations.ts';
 import { frequencies } from './concordance/frequencies.ts';
-import { concordance, readPattern } from './concordance/snapshot-concordance.ts';
+import { concordance } from './concordance/snapshot-concordance.ts';
 import type {
   CollocationOptions,
   CollocationTable,
@@ -17,6 +17,7 @@ import type {
   SiteCounts,
   Snapshot,
 } from './port.ts';
+import { planPattern } from '../query/plan-pattern.ts';
 import { Collection } from './query/collection.ts';
 import { compareKeys, idOf } from './segment/document-key.ts';
 import type { Segment } from './segment/segment.ts';
@@ -60,16 +61,16 @@ export class OpenSnapshot implements Snapshot {
   }
 
   async concordance(pattern: string, options: ConcordanceOptions = {}): Promise<Concordance> {
-    return concordance(this.#collection, await readPattern(pattern, this.#options.analyzer), options);
+    return concordance(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
   }
 
   async frequencies(options: FrequencyOptions): Promise<FrequencyList> {
-    const where = options.where === undefined ? null : await readPattern(options.where, this.#options.analyzer);
+    const where = options.where === undefined ? null : await planPattern(options.where, this.#options.analyzer);
     return frequencies(this.#collection, where, options);
   }
 
   async collocations(pattern: string, options: CollocationOptions = {}): Promise<CollocationTable> {
-    return collocations(this.#collection, await readPattern(pattern, this.#options.analyzer), options);
+    return collocations(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
   }
 
   suggest(typed: string, top = 10): readonly string[] {

@@ -1,13 +1,13 @@
 import { Fault } from '../base/fault.ts';
-import {
-  type CollocationTable,
-  type Concordance,
-  type FrequencyList,
-  type SearchResult,
-  type SiteCounts,
-  type Snapshot,
-  wordAttributes,
+import type {
+  CollocationTable,
+  Concordance,
+  FrequencyList,
+  SearchResult,
+  SiteCounts,
+  Snapshot,
 } from '../index/port.ts';
+import { wordAttributes } from '../query/word-pattern.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';
 import { filterOf, readFilters, readPattern, readSearch } from './search-parameters.ts';
 import type { SiteRequest, SiteSources } from './site-port.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config/options.ts';
-import { isPattern, parsePattern } from '../index/concordance/parse-pattern.ts';
+import { isPattern, parsePattern } from '../query/parse-pattern.ts';
 import {
   documentFilters,
   type DocumentFilter,

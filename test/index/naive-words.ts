@@ -1,5 +1,5 @@
 import type { AnnotationReader, VocabularyWord } from '../../src/index/annotated-words.ts';
-import type { Pattern, WordQuery, WordTest } from '../../src/index/concordance/pattern-language.ts';
+import type { Pattern, WordQuery, WordTest } from '../../src/query/word-pattern.ts';
 import { indexDocument } from '../../src/index/index-document.ts';
 import type { ConcordanceOptions } from '../../src/index/port.ts';
 import { wordFacts } from '../../src/index/word-facts.ts';

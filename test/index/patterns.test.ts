@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Random, seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
-import { parsePattern } from '../../src/index/concordance/parse-pattern.ts';
+import { parsePattern } from '../../src/query/parse-pattern.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';

@@ -1,5 +1,5 @@
 import { Fault } from '../../base/fault.ts';
-import { wordAttributes } from '../../index/port.ts';
+import { wordAttributes } from '../../query/word-pattern.ts';
 import type { CliCommand } from '../command.ts';
 import { filterFlags, readFilter } from '../document-filter.ts';
 import { exit } from '../exit.ts';

@@ -1,4 +1,4 @@
-import type { WordAttribute } from '../port.ts';
+import type { WordAttribute } from '../../query/word-pattern.ts';
 import { contentFlag, type Grammar, type Lexicon, noGrammar } from '../segment/lexicon.ts';
 
 /** How often each row of a lexicon is to be counted. */

@@ -7,7 +7,7 @@ import type { Segment } from '../segment/segment.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';
 import { contentCounts } from './attribute-counts.ts';
 import { SegmentTally, Tally } from './collocation-tally.ts';
-import type { WordQuery } from './pattern-language.ts';
+import type { WordQuery } from '../../query/word-pattern.ts';
 import { eachMatching } from './snapshot-concordance.ts';
 import { countsOfAll, countsOfSome } from './word-counts.ts';
 

@@ -12,7 +12,7 @@ import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../term-key.ts';
 import { folded } from '../../analyzer/content-words.ts';
 import { linkedSpans, Particles } from './linked-spans.ts';
-import type { WordQuery } from './pattern-language.ts';
+import type { WordQuery } from '../../query/word-pattern.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';
 import { WordPlaces } from './word-places.ts';
 import { rowsThatMeet, rowTest } from './word-test.ts';

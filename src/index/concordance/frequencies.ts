@@ -1,11 +1,12 @@
 import { isEmptyFilter } from '../../query/filters.ts';
 import { acceptBy } from '../filter.ts';
-import type { FrequencyList, FrequencyOptions, WordAttribute } from '../port.ts';
+import type { FrequencyList, FrequencyOptions } from '../port.ts';
+import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
 import type { DocumentMatches } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';
-import type { WordQuery } from './pattern-language.ts';
+import type { WordQuery } from '../../query/word-pattern.ts';
 import { attributeOf, countsByAttribute } from './attribute-counts.ts';
 import { countBigrams, pairsInMemory } from './count-bigrams.ts';
 import { eachMatching } from './snapshot-concordance.ts';

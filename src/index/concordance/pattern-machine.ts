@@ -1,5 +1,5 @@
 import { Fault } from '../../base/fault.ts';
-import type { Edge, Pattern, WordTest } from './pattern-language.ts';
+import type { Edge, Pattern, WordTest } from '../../query/word-pattern.ts';
 
 /** What a state of the machine does: eats one word, passes an edge, or just goes on. */
 type Step =

@@ -1,18 +1,14 @@
-import type { Analyzer } from '../../analyzer/port.ts';
-import { Fault } from '../../base/fault.ts';
 import { seededRandom } from '../../base/random.ts';
 import { acceptBy } from '../filter.ts';
 import type { Concordance, ConcordanceLine, ConcordanceOptions } from '../port.ts';
 import type { DocumentFilter } from '../../query/filters.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
-import { describeQueryError } from '../../query/query-error.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type DocumentMatches, findMatches, type Span } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';
 import { concordanceLine, firstOfKey, sortKey } from './kwic.ts';
-import { isPattern, parsePattern } from './parse-pattern.ts';
-import type { WordQuery } from './pattern-language.ts';
+import type { WordQuery } from '../../query/word-pattern.ts';
 
 const linesUnlessTold = 100;
 const windowUnlessTold = 8;
@@ -79,27 +75,6 @@ const isBehind = (
   if (last === null || sort === 'document' || sort === 'match') return false;
   const first = firstOfKey(words, segment.lexicon, { span, sort });
   return first > last.key;
-};
-
-/** Reads a pattern, or turns a plain text into the pattern of its words. */
-export const readPattern = async (text: string, analyzer: Analyzer): Promise<WordQuery> => {
-  if (!isPattern(text)) {
-    const [analysis] = await analyzer.analyze([text.trim()]);
-    const words = analysis?.morphemes ?? [];
-    if (words.length === 0) throw new Fault('BAD_INPUT', 'The pattern has no words.');
-    const parts = words.map(({ surface }) => ({
-      kind: 'word' as const,
-      test: {
-        kind: 'attribute' as const,
-        attribute: 'surface' as const,
-        value: surface.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
-      },
-    }));
-    return { patterns: [{ kind: 'sequence', parts }], links: [] };
-  }
-  const parsed = parsePattern(text);
-  if ('kind' in parsed) throw new Fault('BAD_INPUT', describeQueryError(text, parsed));
-  return parsed;
 };
 
 /** Documents with matches, with pauses for others, until `visit` says `stop`. */

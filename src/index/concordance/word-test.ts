@@ -1,7 +1,7 @@
-import type { WordAttribute } from '../port.ts';
+import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Grammar, Lexicon } from '../segment/lexicon.ts';
 import type { PagedColumn } from '../segment/paged-column.ts';
-import type { WordTest } from './pattern-language.ts';
+import type { WordTest } from '../../query/word-pattern.ts';
 
 /** A byte for every row of the lexicon: 1 where the test holds. */
 export const rowsThatMeet = (test: WordTest, lexicon: Lexicon): Uint8Array => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
-import { parsePattern } from '../../src/index/concordance/parse-pattern.ts';
+import { parsePattern } from '../../src/query/parse-pattern.ts';
 import { describeQueryError } from '../../src/query/query-error.ts';
 import { parseQuery } from '../../src/query/parse-query.ts';
 

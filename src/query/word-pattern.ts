@@ -1,4 +1,6 @@
-import type { WordAttribute } from '../port.ts';
+/** Attributes of a word that patterns, frequency lists and collocations can name. */
+export const wordAttributes = ['surface', 'base', 'reading', 'pos', 'conjugation'] as const;
+export type WordAttribute = (typeof wordAttributes)[number];
 
 /** A pattern over words in the tradition of CQL (docs/query-language.md). */
 export type Pattern =

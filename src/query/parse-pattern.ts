@@ -1,6 +1,6 @@
-import { nestingMost, type QueryError } from '../../query/query-error.ts';
-import { type WordAttribute, wordAttributes } from '../port.ts';
-import type { Edge, Pattern, WordQuery, WordTest } from './pattern-language.ts';
+import { nestingMost, type QueryError } from './query-error.ts';
+import { type WordAttribute, wordAttributes } from './word-pattern.ts';
+import type { Edge, Pattern, WordQuery, WordTest } from './word-pattern.ts';
 
 const edges: Readonly<Record<string, Edge>> = {
   '<s>': 'sentence-start',
