@@ -128,7 +128,7 @@ export const grammarFields = (
   ].join(' ');
 };
 
-export const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 'type'> | undefined): string =>
+const dependencyLine = (mark: '*' | '+', unit: Pick<Bunsetsu, 'head' | 'type'> | undefined): string =>
   unit === undefined ? '' : `${mark} ${unit.head}${unit.type}\n`;
 
 const unknownMark = '<未知語>';

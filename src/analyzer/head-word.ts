@@ -11,7 +11,7 @@ export const headWord = (morphemes: readonly Morpheme[], { first, end }: Pick<Bu
 };
 
 /** Words with a meaning of their own; not particles, auxiliaries, marks, dependent verbs. */
-export const isContentWord = (morpheme: Morpheme | undefined): boolean => {
+const isContentWord = (morpheme: Morpheme | undefined): boolean => {
   if (morpheme === undefined || morpheme.representative === '') return false;
   const [pos, pos1] = morpheme.pos;
   if (functionWords.has(pos)) return false;

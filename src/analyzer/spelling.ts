@@ -2,11 +2,9 @@ import { toHiragana } from './kana.ts';
 
 /** Pure questions about spellings, used when dictionaries are compiled and for words that are in none. */
 
-const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
 const katakana = /^[\p{Script=Katakana}ー・]+$/u;
 const notKanji = /[^\p{Script=Han}々〆]/gu;
 
-export const isHiragana = (text: string): boolean => hiragana.test(text);
 export const isKatakana = (text: string): boolean => katakana.test(text);
 
 /** The kanji of a text, in order. */

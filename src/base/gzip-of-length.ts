@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** The longest member that `gzipOfLength` can make: what an extra field can hold, and room for the data. */
-export const gzipLengthMax = 65_000;
+const gzipLengthMax = 65_000;
 
 /**
  * The data as a gzip member of exactly `length` bytes: what is overwritten with it leaves the members around it where they

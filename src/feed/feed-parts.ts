@@ -3,7 +3,7 @@ import { feedText } from './feed-text.ts';
 import { childOf, childrenOf, childText, resolve, textIn, type XmlElement } from './xml-tree.ts';
 
 /** Atom's person with elements of its own, or RSS's `name (mail)`, `mail (name)`, `name <mail>`. */
-export const person = (element: XmlElement): FeedPerson | null => {
+const person = (element: XmlElement): FeedPerson | null => {
   const name = childText(element, 'name');
   const email = childText(element, 'email', 'itunes:email');
   const uri = childText(element, 'uri', 'url', 'homepage');

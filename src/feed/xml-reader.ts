@@ -112,7 +112,7 @@ export class XmlReader {
 }
 
 /** Namespaces that are known, in lower case, and the prefix their names get. The formats' own names get none. */
-export const prefixes: ReadonlyMap<string, string> = new Map(
+const prefixes: ReadonlyMap<string, string> = new Map(
   (
     [
       ['', 'http://backend.userland.com/rss http://blogs.law.harvard.edu/tech/rss http://purl.org/rss/1.0/'],

@@ -168,7 +168,7 @@ const dropBoilerplate = (segments: readonly Segment[], isMain: boolean[], prose:
   }
 };
 
-export const isHeading = ({ element }: Segment): boolean => /^h[1-6]$/.test(element.name);
+const isHeading = ({ element }: Segment): boolean => /^h[1-6]$/.test(element.name);
 
 /** Less is no text of its own: the page is there for its links. */
 const ownUnitsMin = 60;

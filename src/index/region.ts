@@ -1,4 +1,3 @@
-import type { BlockType } from '../model/document.ts';
 import { type Region, regions } from '../model/region.ts';
 
 /** Each class has postings of its own, so that what a query looks at by default is not mixed with the rest. */
@@ -9,7 +8,5 @@ const sideRegions: ReadonlySet<Region> = new Set<Region>(['link', 'image', 'form
 
 export const regionClass = (region: Region): RegionClass =>
   region === 'anchor' ? 'anchor' : sideRegions.has(region) ? 'side' : 'text';
-
-export const regionOfBlock = (block: BlockType): Region => block;
 
 export const regionCode = (region: Region): number => regions.indexOf(region);

@@ -78,7 +78,7 @@ const selectStage = (corpus: OpenCorpus, stage: 'link' | 'text', recipe: Recipe)
   return select({ store, config, recipe, clock, dir: paths.dir, codeVersion, name: null, top: null });
 };
 
-export const setNamed = (corpus: OpenCorpus, name: string): PageSet => {
+const setNamed = (corpus: OpenCorpus, name: string): PageSet => {
   const set = corpus.store.sets.get(name);
   if (set === null)
     throw new Fault('NOT_FOUND', `There is no page set "${name}". \`kumoito sets\` lists those there are.`);

@@ -26,7 +26,7 @@ export interface SourceStatus {
   readonly failures: number;
 }
 
-export const sourceStates = ['new', 'well', 'failing', 'gone', 'given-up', 'moved'] as const;
+const sourceStates = ['new', 'well', 'failing', 'gone', 'given-up', 'moved'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
 type Row = readonly [name: string, value: number | string];

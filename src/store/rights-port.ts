@@ -18,7 +18,7 @@ export interface RightsTable {
 
 export const siteSources = ['robots.txt', 'tdmrep.json', 'ai.txt'] as const satisfies SiteSaying['source'][];
 
-export const siteRightsResults = [
+const siteRightsResults = [
   /** It could be read, and what it says is kept. */
   'found',
   /** There is no such file (or, for robots.txt, no statement in it). */

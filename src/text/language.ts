@@ -2,7 +2,7 @@ import { franc } from 'franc';
 import { countScripts, type ScriptCounts } from './script.ts';
 
 /** The eleven languages of Muraoka et al. 2008, figure 6. */
-export const reportedLanguages = ['en', 'ja', 'zh', 'fr', 'ko', 'es', 'de', 'it', 'ru', 'pt', 'ar'] as const;
+const reportedLanguages = ['en', 'ja', 'zh', 'fr', 'ko', 'es', 'de', 'it', 'ru', 'pt', 'ar'] as const;
 
 export interface LanguageHints {
   /** What the page says of itself (`lang`, Content-Language), if anything. */

@@ -53,7 +53,7 @@ const makeTable = (): Uint8Array =>
 export type Script = keyof ScriptCounts;
 
 /** By UTF-16 unit: characters beyond the BMP count by their high surrogate when it is one of Han's (U+20000 … U+2FFFF). */
-export const scriptOf = (unit: number): Script | null => {
+const scriptOf = (unit: number): Script | null => {
   if (unit < 0x80) return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a ? 'latin' : null;
   if (unit < 0x2000) return scriptOfAlphabet(unit);
   if (unit >= 0x3041 && unit <= 0x309f) return 'hiragana';
@@ -66,7 +66,7 @@ export const scriptOf = (unit: number): Script | null => {
   return null;
 };
 
-export const isHanUnit = (unit: number): boolean =>
+const isHanUnit = (unit: number): boolean =>
   (unit >= 0x4e00 && unit <= 0x9fff) ||
   (unit >= 0x3400 && unit <= 0x4dbf) ||
   (unit >= 0xf900 && unit <= 0xfaff) ||

@@ -13,7 +13,7 @@ export interface Sketch {
 export const bandCount = 20;
 const rowsPerBand = 6;
 const minimaCount = bandCount * rowsPerBand;
-export const shingleLetters = 5;
+const shingleLetters = 5;
 
 /** In base 64; empty for a text of fewer than five letters, which is near nothing. */
 export const sketchOf = (text: string): string => {

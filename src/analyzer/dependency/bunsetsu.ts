@@ -18,12 +18,12 @@ import {
 
 /** Flags of a bunsetsu. */
 export const endsInComma = 1;
-export const endsInStop = 2;
-export const opensBracket = 4;
+const endsInStop = 2;
+const opensBracket = 4;
 export const closesBracket = 8;
 /** Verb, adjective, or noun with a copula or する. */
 export const predicate = 16;
-export const counts = 32;
+const counts = 32;
 const punctuation = endsInComma | endsInStop | opensBracket | closesBracket;
 
 /** Features of the bunsetsu of one sentence as numbers, in arrays that are reused and only grow. */

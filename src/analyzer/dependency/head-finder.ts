@@ -7,7 +7,7 @@ import { addRows, deepScore, sumLength, wideScore, type Scorer } from './scorer.
  * Farther candidates are never asked: time stays linear in the length of the sentence. In the training corpora the
  * farthest head is the 16th candidate.
  */
-export const candidatesMax = 32;
+const candidatesMax = 32;
 
 export interface HeadFinder {
   /** Fills `heads[0..table.count)`; the last bunsetsu is the root, with -1. */

@@ -9,16 +9,16 @@ export const noun = 8;
 export const verb = 16;
 export const adjective = 32;
 /** Stands after a content word and belongs to it: suffixes, dependent verbs and adjectives. */
-export const dependent = 64;
-export const prefix = 128;
+const dependent = 64;
+const prefix = 128;
 export const numeral = 256;
 export const comma = 512;
 export const stop = 1024;
 export const opening = 2048;
 export const closing = 4096;
-export const adverb = 8192;
-export const adnominal = 16384;
-export const conjunction = 32768;
+const adverb = 8192;
+const adnominal = 16384;
+const conjunction = 32768;
 /** A noun that becomes a verb with する. */
 export const verbalNoun = 65536;
 /** Words that cannot carry a bunsetsu. */

@@ -27,7 +27,7 @@ export interface SitemapPage {
   readonly alternates: readonly { readonly language: string; readonly url: Url }[];
 }
 
-export const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
+const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
 export type ChangeFrequency = (typeof changeFrequencies)[number];
 
 /** Takes a sitemap in pieces and gives the items each piece completes. */

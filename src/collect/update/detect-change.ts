@@ -45,7 +45,7 @@ export const detectChange = async (
  * What a page itself says, without the frame around it. An article is its title and main text; of other pages (shops,
  * lists, timetables) the short lines beside it count as well, since prices and dates are such lines.
  */
-export const ownText = ({ url, headers, body }: PageBytes): string => {
+const ownText = ({ url, headers, body }: PageBytes): string => {
   const page = readPage({ bytes: body, contentType: headerOf(headers, 'content-type'), url });
   const title = page.title?.text ?? '';
   if (articles.has(page.type) && page.mainText !== '') return `${title}\n${page.mainText}`;

@@ -13,7 +13,7 @@ export interface PageExtractor {
 }
 
 /** Those that come with Kumoito. To add one, write a file beside theirs and name it here, or pass your own list. */
-export const pageExtractors: readonly PageExtractor[] = [
+const pageExtractors: readonly PageExtractor[] = [
   { name: 'publisher', extract: statePublisher },
   { name: 'contact', extract: findContacts },
   { name: 'advertisement', extract: findAdvertisements },

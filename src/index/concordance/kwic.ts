@@ -31,7 +31,7 @@ export const concordanceLine = (
 };
 
 /** The words as they were written; a sentence boundary is shown as a space. */
-export const textBetween = (
+const textBetween = (
   words: DocumentWords,
   lexicon: Lexicon,
   [from, to]: readonly [from: number, to: number],

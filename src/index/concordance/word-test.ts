@@ -130,7 +130,7 @@ const rowsOf = (column: PagedColumn, meets: ArrayLike<number>): Uint8Array => {
 };
 
 /** `学校|大学` is two values; null: a real expression. */
-export const plainValues = (value: string): readonly string[] | null =>
+const plainValues = (value: string): readonly string[] | null =>
   /[\\^$.*+?()[\]{}]/.test(value) ? null : value.split('|');
 
 const wholeExpression = (value: string): RegExp => new RegExp(`^(?:${value})$`, 'u');
