@@ -12,8 +12,8 @@ import { pageTypes } from '../src/model/document.ts';
 import { epochMs } from '../src/model/time.ts';
 import type { HostName, Url } from '../src/model/url.ts';
 import { presetNamed } from '../src/select/presets.ts';
-import { selectLink } from '../src/select/select-link.ts';
-import { selectText } from '../src/select/select-text.ts';
+import { corpusPaths } from '../src/corpus/corpus-paths.ts';
+import { runSelect } from '../src/run/run-select.ts';
 import type { SelectionReport } from '../src/select/selection.ts';
 import { openSqlite } from '../src/store/sqlite/open-sqlite.ts';
 import type { CurrentPage, Store, StoredDocument } from '../src/store/port.ts';
@@ -145,9 +145,10 @@ try {
   const begin = elapsedMs();
   for (let at = 0; at < pages; at++) documentAt(at);
   say(`(making the measure rows alone: ${((elapsedMs() - begin) / 1000).toFixed(1)} s)`);
-  const options = { store, config, recipe, dir, clock: systemClock(), codeVersion: 'bench', name: null };
-  measure('first selection', () => selectLink({ ...options, top: Math.floor(pages / 2) }));
-  measure('second selection', () => selectText({ ...options, top: Math.floor(pages / 4) }));
+  const corpus = { store, config, clock: systemClock(), paths: corpusPaths(dir) };
+  const options = { recipe, name: null };
+  measure('first selection', () => runSelect(corpus, { ...options, stage: 'link', top: Math.floor(pages / 2) }));
+  measure('second selection', () => runSelect(corpus, { ...options, stage: 'text', top: Math.floor(pages / 4) }));
 } finally {
   real.close();
   rmSync(dir, { recursive: true });

@@ -1,27 +1,79 @@
 /**
- * What a library user imports. Open a corpus, ask its index, read its documents; or use the text tools without a corpus.
- *
- *     const corpus = openCorpus({ corpus: 'corpus/demo', config: null, set: [], json: false, dryRun: false }, { mode: 'read' });
- *     const snapshot = (await corpus.index()).snapshot();
- *     for (const hit of (await snapshot.search('京都の祭り')).hits) console.log(hit.url, hit.title);
- *     snapshot.close();
- *     await corpus.close();
+ * What a library user imports by the name of the package. Every name here, with what it does, stands in docs/api.md,
+ * which is made from this file; test/house/public-surface.txt changes when anything of it does.
  */
-export { openCorpus, withCorpus } from './cli/wire.ts';
-export type { OpenCorpus } from './run/open-corpus.ts';
-export { runPipeline } from './run/pipeline.ts';
-export { pageHistory, type PageHistory } from './run/page-history.ts';
-export type * from './index/port.ts';
+
+// A corpus: open it, read it, work on it.
+export { makeCorpus, type CorpusLists } from './corpus/make-corpus.ts';
+export {
+  openCorpus,
+  type CollectOptions,
+  type Corpus,
+  type ExportOptions,
+  type FormatOptions,
+  type ImportOptions,
+  type OpenOptions,
+  type SelectOptions,
+  type UpdateOptions,
+  type WorkOptions,
+} from './corpus/open-corpus.ts';
+export type { CorpusStatus } from './corpus/corpus-status.ts';
+export type { PageHistory } from './corpus/page-history.ts';
+export type { PageSet, PageSetMember } from './model/page-set.ts';
+
+// What its methods report.
+export type { CollectProgress } from './collect/crawl.ts';
+export type { CollectReport } from './collect/report.ts';
+export type { ImportReport } from './run/run-import.ts';
+export type { SelectionReport } from './select/selection.ts';
+export type { FormatReport } from './format/format.ts';
+export type { IndexReport } from './run/run-index.ts';
+export type { ExportForm } from './format/export/table.ts';
+export type { DataCard } from './format/export/card.ts';
+
+// Its configuration.
+export type { OptionChanges } from './config/load.ts';
+export type { Config } from './config/options.ts';
+
+// The index: of a corpus, or by itself.
+export type {
+  Collocation,
+  CollocationOptions,
+  CollocationTable,
+  Concordance,
+  ConcordanceLine,
+  ConcordanceOptions,
+  Explanation,
+  FrequencyList,
+  FrequencyOptions,
+  Hit,
+  Index,
+  IndexedDocument,
+  IndexOptions,
+  Ranking,
+  SearchOptions,
+  SearchResult,
+  SiteCounts,
+  Snapshot,
+  Snippet,
+  UpdateReport,
+  WantedDocument,
+} from './index/port.ts';
 export type { DocumentFilter } from './query/filters.ts';
 export type { WordAttribute } from './query/word-pattern.ts';
 export type { Region } from './model/region.ts';
 export { withNamedRanking } from './index/named-ranking.ts';
 export { openIndex } from './index/open-index.ts';
+
+// Pages, sentences, words and documents, without a corpus.
 export { openAnalyzer } from './analyzer/table.ts';
-export type { Analysis, Analyzer, AnalyzerKind, AnalyzerSettings } from './analyzer/port.ts';
+export type { Analysis, Analyzer, AnalyzerSettings } from './analyzer/port.ts';
 export { readPage } from './html/read-page.ts';
 export { splitSentences } from './text/sentences.ts';
 export { readStandardDocument } from './standard/read.ts';
 export { writeStandardDocument } from './standard/write.ts';
-export type * from './model/document.ts';
+export type { PageText, StandardDocument, StandardSentence, StandardText } from './model/document.ts';
+export { parseUrl, type Url } from './model/url.ts';
+
+// What goes wrong.
 export { Fault, type FaultCode } from './base/fault.ts';

@@ -9,8 +9,9 @@ import { documentId, type UrlId } from '../../src/model/ids.ts';
 import type { PageSetMember } from '../../src/model/page-set.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
-import { type CorpusPaths, corpusPaths } from '../../src/run/corpus.ts';
-import { makeSet } from '../../src/select/made-set.ts';
+import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
+import type { CorpusPaths } from '../../src/run/open-corpus.ts';
+import { runMakeSet } from '../../src/run/run-make-set.ts';
 import { type EncodedDocument, encodeDocument, writeShard } from '../../src/standard/shard.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
 import type { Store } from '../../src/store/port.ts';
@@ -48,8 +49,7 @@ export const makeStandardCorpus = async (
       first,
       makeDocuments({ sentences, random, first, count: Math.min(perShard, count + 1 - first) }),
     );
-  const options = { store, dir: paths.dir, clock: systemClock(), codeVersion: '1', name: madeSet };
-  makeSet(options, 'bench', members(store));
+  runMakeSet({ store, paths, clock: systemClock() }, { name: madeSet, how: 'bench', members: members(store) });
   store.close();
   writeFileSync(paths.config, configTemplate());
 };

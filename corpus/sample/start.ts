@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { elapsedMs, systemClock } from '../../src/base/clock.ts';
 import { pipelineListener } from '../../src/cli/pipeline-listener.ts';
-import { openFetchTo } from '../../src/cli/open-fetch.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
 import { initCommand } from '../../src/cli/commands/init.ts';
 import { serveCommand } from '../../src/cli/commands/serve.ts';
 import { statusCommand } from '../../src/cli/commands/status.ts';
 import type { Call } from '../../src/cli/command.ts';
 import { readFlags } from '../../src/cli/flags.ts';
-import { withCorpus } from '../../src/cli/wire.ts';
+import { withCorpus } from '../../src/cli/with-corpus.ts';
+import { wireNetwork } from '../../src/corpus/wire.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { runPipeline } from '../../src/run/pipeline.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
@@ -59,7 +59,7 @@ const collectDay = async (web: SampleWeb, day: Day): Promise<boolean> => {
   const clock = systemClock(day === 2 ? dayMs : 0);
   return withCorpus(callOf([], {}).global, { mode: 'write', clock }, (corpus) =>
     runPipeline(corpus, {
-      fetch: openFetchTo({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
+      fetch: wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
       recipe: readRecipe('akamine-2010', corpus.config),
       workers: null,
       signal: interrupt.signal,

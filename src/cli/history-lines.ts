@@ -1,7 +1,7 @@
 import { documentId, type UrlId } from '../model/ids.ts';
 import { dayMs, epochMs, isoSeconds } from '../model/time.ts';
 import type { Mark } from '../model/verdict.ts';
-import type { PageHistory } from '../run/page-history.ts';
+import type { PageHistory } from '../corpus/page-history.ts';
 import type { FetchRecord } from '../store/crawl-port.ts';
 import { rightsLines } from './rights-lines.ts';
 import { sourceLines } from './source-lines.ts';

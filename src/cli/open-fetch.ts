@@ -1,12 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
-import type { Clock } from '../base/clock.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
-import { parseHostsFile } from '../collect/fetch/hosts-file.ts';
 import { openRecordedFetch } from '../collect/fetch/recorded-fetch.ts';
-import { openUndiciFetch } from '../collect/fetch/undici-fetch.ts';
-import type { Config } from '../config/options.ts';
-import { codeVersion } from '../config/version.ts';
+import { wireNetwork } from '../corpus/wire.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import type { Flags } from './command.ts';
 import { isOffline, offlineFlags, openOfflineWeb } from './offline-web.ts';
@@ -30,7 +26,7 @@ export const openFetch = async (flags: Flags, { config: { collect }, clock, path
   if (offline !== null) return openRecordedFetch(offline, clock);
   if (hostsFile !== null && !existsSync(hostsFile))
     throw new Fault('USAGE', `--hosts ${hostsFile}: there is no such file.`);
-  return openFetchTo(
+  return wireNetwork(
     {
       hosts: hostsFile === null ? null : readFileSync(hostsFile, 'utf8'),
       connectPort,
@@ -39,17 +35,3 @@ export const openFetch = async (flags: Flags, { config: { collect }, clock, path
     clock,
   );
 };
-
-/** `hosts`: the text of a hosts(5) file. */
-export const openFetchTo = (
-  { hosts, connectPort }: { readonly hosts: string | null; readonly connectPort: number | null },
-  collect: Config['collect'],
-  clock: Clock,
-): Fetch =>
-  openUndiciFetch({
-    ...collect,
-    clock,
-    userAgent: `${collect.userAgent}/${codeVersion}${collect.contact === '' ? '' : ` (+${collect.contact})`}`,
-    hosts: hosts === null ? null : parseHostsFile(hosts, '--hosts'),
-    connectPort,
-  });

@@ -1,6 +1,6 @@
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { isoSeconds, type EpochMs } from '../model/time.ts';
-import type { PageRights } from '../run/page-history.ts';
+import type { PageRights } from '../corpus/page-history.ts';
 
 /** What is known about the rights in a page, for people: the conclusion first, then every finding with its evidence. */
 export const rightsLines = ({ judged, page, site }: PageRights): string[] => {

@@ -1,13 +1,13 @@
 import { Fault } from '../base/fault.ts';
-import { codeVersion } from '../config/version.ts';
 import { documentId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import { isoSeconds } from '../model/time.ts';
 import { ruleName } from '../model/verdict.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
+import { runMakeSet } from '../run/run-make-set.ts';
 import { printManifest } from '../run/print-manifest.ts';
 import { readHits } from '../select/hits.ts';
-import { makeSet, setNamed } from '../select/made-set.ts';
+import { setNamed } from '../select/made-set.ts';
 import { readPageSet } from '../select/page-set-file.ts';
 import { ruleExamples } from '../select/rule-examples.ts';
 import { sampleIds } from '../select/sample-set.ts';
@@ -184,8 +184,7 @@ const make = (
     terminal.say(`Would make "${name}": ${how}`);
     return exit.done;
   }
-  const { store, clock, paths } = corpus;
-  const set = makeSet({ store, dir: paths.dir, clock, codeVersion, name }, how, members);
+  const set = runMakeSet(corpus, { name, how, members });
   terminal.say(`${set.name}: ${set.pages} pages`);
   if (asked !== null && set.pages < asked) terminal.warn(`${asked} were asked for; the others are not in that set`);
   if (set.pages === 0) terminal.warn(`"${set.name}" is empty`);

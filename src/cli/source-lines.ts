@@ -1,5 +1,5 @@
 import { isoSeconds } from '../model/time.ts';
-import type { SourceHistory, SourceState } from '../run/source-history.ts';
+import type { SourceHistory, SourceState } from '../corpus/source-history.ts';
 
 /** What `why` prints of feeds and lists. */
 export const sourceLines = ({ shownBy, errand, feed, listing }: SourceHistory): string[] => [

@@ -4,7 +4,7 @@ import { openIndex } from '../index/open-index.ts';
 import type { Index, Snapshot } from '../index/port.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import type { Call } from './command.ts';
-import { configNear, withCorpus } from './wire.ts';
+import { configNear, withCorpus } from './with-corpus.ts';
 
 /** Opens the corpus, or a folder named with `--index`, and the state of the index for the time of `work`. */
 export const withSnapshot = async <T>(

@@ -8,13 +8,32 @@ import type { Option } from './kinds.ts';
 type Section = keyof typeof options;
 const table: Readonly<Record<string, Readonly<Record<string, Option<unknown>>>>> = options;
 
+/** Options that are set beside the file: sections as in `corpus.yaml`, each value as it would be written there. */
+export type OptionChanges = {
+  readonly [S in Section]?: { readonly [K in keyof (typeof options)[S]]?: string | number | boolean | null };
+};
+
+/** Options as an object of sections, or as the lines `section.key=value` of `-c`. */
+export type Settings = OptionChanges | readonly string[];
+
 /**
- * The effective configuration: table default, then the file, then each `section.key=value`. Unknown keys and bad values
+ * The effective configuration: table default, then the file, then the settings in their order. Unknown keys and bad values
  * stop the program before any work.
  */
-export const loadConfig = (file: string | null, settings: readonly string[]): Config => {
+export const loadConfig = (file: string | null, settings: Settings): Config => {
   const values = defaults();
   if (file !== null) readFile(file, values);
+  for (const assignment of assignmentsOf(settings)) assign(values, assignment);
+  return values as unknown as Config;
+};
+
+function* assignmentsOf(settings: Settings): Generator<Assignment> {
+  if (!isLines(settings)) {
+    for (const [section, keys] of Object.entries(settings))
+      for (const [key, written] of Object.entries(keys))
+        yield { section, key, written, where: `option ${section}.${key}` };
+    return;
+  }
   for (const setting of settings) {
     const equals = setting.indexOf('=');
     if (equals < 0) {
@@ -24,10 +43,12 @@ export const loadConfig = (file: string | null, settings: readonly string[]): Co
     const name = setting.slice(0, equals).trim();
     const dot = name.indexOf('.');
     const [section, key] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
-    assign(values, { section, key, written: setting.slice(equals + 1), where: `-c ${setting}` });
+    yield { section, key, written: setting.slice(equals + 1), where: `-c ${setting}` };
   }
-  return values as unknown as Config;
-};
+}
+
+/** \`Array.isArray\` does not tell a read-only array apart. */
+const isLines = (settings: Settings): settings is readonly string[] => Array.isArray(settings);
 
 /** `section.key` of every option. */
 export const optionNames = (): ReadonlySet<string> =>

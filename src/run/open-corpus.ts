@@ -5,9 +5,22 @@ import type { Config } from '../config/options.ts';
 import type { Index } from '../index/port.ts';
 import type { Shelf } from '../standard/shard.ts';
 import type { Store } from '../store/port.ts';
-import type { CorpusPaths } from './corpus.ts';
 
-/** A corpus with its parts opened as they are needed; `cli/wire.ts` decides what they are. */
+/** Where everything of one corpus lies. */
+export interface CorpusPaths {
+  readonly dir: string;
+  readonly config: string;
+  readonly store: string;
+  readonly archive: string;
+  readonly documents: string;
+  readonly index: string;
+  readonly sets: string;
+  readonly seeds: string;
+  readonly feeds: string;
+  readonly news: string;
+}
+
+/** What the use cases work on: a corpus with its parts opened as they are needed. `corpus/wire.ts` decides what the parts are. */
 export interface OpenCorpus {
   readonly paths: CorpusPaths;
   readonly config: Config;

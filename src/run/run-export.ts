@@ -8,7 +8,7 @@ import { exporters, type ExportForm } from '../format/export/table.ts';
 import type { PageSet } from '../model/page-set.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import type { OpenCorpus } from './open-corpus.ts';
-import { membersOf } from './pipeline.ts';
+import { membersOf } from './page-sets.ts';
 
 export interface RunExportOptions {
   readonly set: PageSet;

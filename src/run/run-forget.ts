@@ -4,14 +4,14 @@ import { Blocks } from '../collect/frontier/decide-url.ts';
 import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
 import type { UrlId } from '../model/ids.ts';
-import type { PageSet, PageSetMember } from '../model/page-set.ts';
+import type { PageSetMember } from '../model/page-set.ts';
 import { originOf, type HostName } from '../model/url.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { collectShardGarbage } from '../standard/shard-garbage.ts';
 import type { ShardPlace } from '../standard/shard.ts';
 import type { KnownUrl } from '../store/crawl-port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
-import { membersOf } from './pipeline.ts';
+import { inputSet, membersOf } from './page-sets.ts';
 import { runFormat } from './run-format.ts';
 import { runIndex } from './run-index.ts';
 import { withRun } from './with-run.ts';
@@ -82,14 +82,13 @@ const forgetSite = (store: OpenCorpus['store'], known: KnownUrl | null): void =>
 const forgetDocuments = async (corpus: OpenCorpus, blocks: Blocks, signal: AbortSignal): Promise<number> => {
   const { store, paths } = corpus;
   const [link, text] = [store.sets.latest('link'), store.sets.latest('text')];
-  const named = (set: PageSet) => ({ name: set.name, members: membersOf(corpus, set) });
   if (link !== null && store.documents.count() > 0) {
-    await runFormat(corpus, { set: named(link), workers: null, signal, onProgress: () => undefined });
+    await runFormat(corpus, { set: inputSet(corpus, link), workers: null, signal, onProgress: () => undefined });
     await removeQuoting(corpus, membersOf(corpus, link), blocks);
   }
   if (text !== null) {
     const index = await corpus.index();
-    await runIndex(corpus, named(text), signal);
+    await runIndex(corpus, inputSet(corpus, text), signal);
     await index.compact(signal);
     index.collectGarbage();
   }

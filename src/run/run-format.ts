@@ -1,12 +1,12 @@
 import { configDigest } from '../config/load.ts';
 import { format, type FormatReport } from '../format/format.ts';
-import type { PageSetMember } from '../model/page-set.ts';
 import { loadFormatTables, openFormatPool } from './format-pool.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import type { InputSet } from './page-sets.ts';
 import { withRun } from './with-run.ts';
 
 export interface RunFormatOptions {
-  readonly set: { readonly name: string; readonly members: AsyncIterable<PageSetMember> };
+  readonly set: InputSet;
   /** Null: one fewer than there are cores, at least one. */
   readonly workers: number | null;
   readonly signal: AbortSignal;

@@ -5,6 +5,7 @@ import type { PageSetMember } from '../model/page-set.ts';
 import type { Shelf } from '../standard/shard.ts';
 import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
+import type { InputSet } from './page-sets.ts';
 import { withRun } from './with-run.ts';
 
 export interface IndexReport {
@@ -17,11 +18,7 @@ export interface IndexReport {
 }
 
 /** Brings the index to what a page set holds: documents are added, replaced and taken out; nothing else is touched. */
-export const runIndex = async (
-  corpus: OpenCorpus,
-  set: { readonly name: string; readonly members: AsyncIterable<PageSetMember> },
-  signal: AbortSignal,
-): Promise<IndexReport> => {
+export const runIndex = async (corpus: OpenCorpus, set: InputSet, signal: AbortSignal): Promise<IndexReport> => {
   const spec = { stage: 'index' as const, input: set.name, configDigest: configDigest(corpus.config, ['index']) };
   return withRun(corpus, spec, async () => {
     const index = await corpus.index();

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { codeVersion } from '../config/version.ts';
 import type { RunId } from '../model/ids.ts';
 import type { StageName } from '../model/run.ts';
+import type { EpochMs } from '../model/time.ts';
 import type { Store } from '../store/port.ts';
 
 export interface RunSpec {
@@ -11,18 +12,42 @@ export interface RunSpec {
   readonly configDigest: string;
 }
 
+export interface BegunRun {
+  readonly id: RunId;
+  /** Notes the report and the end. What `commit` writes becomes valid in the same transaction, so neither is there alone. */
+  finish(report: object, commit?: (at: EpochMs) => void): void;
+}
+
+/** The run with the same stage, input, configuration and code that was never finished, if there is one; else a new one. */
+export const beginRun = (
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  spec: RunSpec,
+): BegunRun => {
+  const like = { ...spec, codeVersion };
+  const id = store.runs.unfinished(like)?.id ?? store.runs.start({ ...like, at: clock.now() });
+  return {
+    id,
+    finish: (report, commit) => {
+      const at = clock.now();
+      store.transaction(() => {
+        commit?.(at);
+        store.runs.finish(id, at, JSON.stringify(report));
+      });
+    },
+  };
+};
+
 /**
- * Does the work of one stage under a run: the unfinished one with the same input, configuration and code if there is one, else
- * a new one. The run is finished when the work says that it is complete; otherwise it stays open and is resumed next time.
+ * Does the work of one stage under a run. The run is finished when the work says that it is complete; otherwise it stays open
+ * and the next call resumes it.
  */
 export const withRun = async <Report extends { readonly interrupted?: boolean }>(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  corpus: { readonly store: Store; readonly clock: Clock },
   spec: RunSpec,
   work: (run: RunId) => Promise<Report>,
 ): Promise<Report> => {
-  const like = { ...spec, codeVersion };
-  const run = store.runs.unfinished(like)?.id ?? store.runs.start({ ...like, at: clock.now() });
-  const report = await work(run);
-  if (report.interrupted !== true) store.runs.finish(run, clock.now(), JSON.stringify(report));
+  const run = beginRun(corpus, spec);
+  const report = await work(run.id);
+  if (report.interrupted !== true) run.finish(report);
   return report;
 };

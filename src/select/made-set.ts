@@ -1,23 +1,20 @@
-import { createHash } from 'node:crypto';
-import type { Clock } from '../base/clock.ts';
 import { Fault } from '../base/fault.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Store } from '../store/port.ts';
 import { pageSetFile, writePageSet } from './page-set-file.ts';
 
-export interface MakeSetOptions {
+export interface MadeSetOptions {
   readonly store: Store;
   readonly dir: string;
-  readonly clock: Clock;
-  readonly codeVersion: string;
   readonly name: string;
 }
 
-/** A set made of others, with how: `union a b`, `sample a 100 by site seed 1`. */
-export const makeSet = (options: MakeSetOptions, how: string, members: Iterable<PageSetMember>): PageSet => {
-  const { store, dir, clock, codeVersion, name } = options;
+/** Writes the file of a set that is made of others. It is a set once the store knows it. */
+export const writeMadeSet = (
+  { store, dir, name }: MadeSetOptions,
+  members: Iterable<PageSetMember>,
+): { readonly pages: number; readonly digest: string } => {
   mustBeFree(store, name);
-  const digest = createHash('sha256').update(how).digest('hex').slice(0, 16);
   const file = writePageSet(pageSetFile(dir, name));
   try {
     for (const member of members) file.add(member);
@@ -25,24 +22,7 @@ export const makeSet = (options: MakeSetOptions, how: string, members: Iterable<
     file.abandon();
     throw error;
   }
-  const { pages, digest: setDigest } = file.finish();
-  const madeAt = clock.now();
-  return store.transaction(() => {
-    const run = store.runs.start({ stage: 'sets', input: how, configDigest: digest, codeVersion, at: madeAt });
-    const set: PageSet = {
-      name,
-      stage: 'made',
-      run,
-      madeAt,
-      pages,
-      configDigest: digest,
-      codeVersion,
-      digest: setDigest,
-    };
-    store.sets.put(set);
-    store.runs.finish(run, madeAt, JSON.stringify({ set: name, how, pages }));
-    return set;
-  });
+  return file.finish();
 };
 
 /** Page sets never change, so a name is given once; it is also the name of a file. */

@@ -18,13 +18,13 @@ import { readPageSet } from './page-set-file.ts';
 import { rankByScore } from './ranking.ts';
 import type { LinkWeights } from './recipe.ts';
 import { linkRules } from './rules/table.ts';
-import { startSelection, type Selection, type SelectionOptions, type SelectionReport } from './selection.ts';
+import { startSelection, type Selection, type Selected, type SelectionOptions } from './selection.ts';
 
 /**
  * The first selection (A 5.1): over all living pages, by links, URLs and bytes alone. Every page gets a verdict with
  * every rule that speaks against it; those that no rule marked make the set.
  */
-export const selectLink = (options: SelectionOptions): SelectionReport => {
+export const selectLink = (options: SelectionOptions): Selected => {
   const { store, config, recipe } = options;
   const selection = startSelection(options, { stage: 'link', input: null });
   const limits = recipe.link.rules;

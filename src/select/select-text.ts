@@ -1,4 +1,3 @@
-import { Fault } from '../base/fault.ts';
 import type { PageSet } from '../model/page-set.ts';
 import type { Store } from '../store/port.ts';
 import { distributionsOf, scoreDistribution, type Distributions } from './distribution.ts';
@@ -10,22 +9,18 @@ import { pagesWhere, rankByScore } from './ranking.ts';
 import type { Recipe } from './recipe.ts';
 import { findRepeatedSentences, type SentencesOfPage } from './repeated-sentences.ts';
 import { textRules } from './rules/table.ts';
-import { startSelection, type SelectionOptions, type SelectionReport } from './selection.ts';
+import { startSelection, type Selected, type SelectionOptions } from './selection.ts';
 import { sitePlaces } from './site-places.ts';
 import { siteOf } from './site.ts';
 import { readTextColumns, type TextColumns } from './text-columns.ts';
 import type { NearDuplicate, PageWithText, TextAmongOthers } from './text-measures.ts';
 
 /**
- * The second selection (A 5.1): over the newest set of the first one, by the measures of the documents made of its pages.
+ * The second selection (A 5.1): over a set of the first one, by the measures of the documents made of its pages.
  * Deleted and superseded pages leave; every page gets a verdict with every rule that speaks against it.
  */
-export const selectText = (options: SelectionOptions): SelectionReport => {
-  const { store, dir, recipe } = options;
-  const input = store.sets.latest('link');
-  if (input === null) {
-    throw new Fault('NOT_FOUND', 'There is no first selection to choose from. Run `kumoito select link` first.');
-  }
+export const selectText = (options: SelectionOptions & { readonly input: PageSet }): Selected => {
+  const { store, dir, recipe, input } = options;
   const selection = startSelection(options, { stage: 'text', input: input.name });
   const { rules: limits } = recipe.text;
   const marking = newMarking();

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../base/clock.ts';
 import { configDigest } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import type { RunId } from '../model/ids.ts';
@@ -11,20 +10,19 @@ import { mustBeFree } from './made-set.ts';
 import { pageSetFile, readPageSet, writePageSet } from './page-set-file.ts';
 import type { Recipe } from './recipe.ts';
 import { rulesInOrder } from './rules/table.ts';
-import { thinVerdicts } from './thin-verdicts.ts';
 
 /** What a selection is asked. */
 export interface SelectionOptions {
   readonly store: Store;
   readonly config: Config;
   readonly recipe: Recipe;
-  readonly clock: Clock;
   /** The corpus. */
   readonly dir: string;
-  readonly codeVersion: string;
+  /** Under which its verdicts are written; who calls notes its beginning and its end. */
+  readonly run: RunId;
   /** Name of the set; null: the stage and the number of the run. */
   readonly name: string | null;
-  /** Pages kept, in place of what the recipe says. */
+  /** Pages kept, instead of what the recipe says. */
   readonly top: number | null;
 }
 
@@ -60,12 +58,24 @@ export interface FunnelStep {
   readonly left: number;
 }
 
-/** One selection while it is written: verdicts in batches, the set as a file, at the end both made valid at once. */
+/** What a selection gives: its report, and what is known of its set before the end of its run is noted. */
+export interface Selected {
+  readonly report: SelectionReport;
+  readonly set: Pick<PageSet, 'name' | 'stage' | 'pages' | 'digest'>;
+}
+
+/** Digest of all that decides about pages beside the pages: equal digests select alike. */
+export const selectionDigest = (config: Config, recipe: Recipe): string =>
+  createHash('sha256')
+    .update(JSON.stringify([configDigest(config, ['select']), recipe]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** One selection while it is written: verdicts in batches, the set as a file. The caller makes both valid at once. */
 export interface Selection {
-  readonly run: RunId;
   /** In id order. `member`: the page as a member of the set; asked for only when nothing marked it. */
   judge(verdict: Verdict, member: () => PageSetMember): void;
-  finish(found: Found): SelectionReport;
+  finish(found: Found): Selected;
 }
 
 export interface Found {
@@ -77,15 +87,9 @@ export interface Found {
 const batch = 5000;
 
 export const startSelection = (
-  { store, config, recipe, clock, dir, codeVersion, name }: SelectionOptions,
+  { store, recipe, dir, run, name }: SelectionOptions,
   { stage, input }: { stage: 'link' | 'text'; input: string | null },
 ): Selection => {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([configDigest(config, ['select']), recipe]))
-    .digest('hex')
-    .slice(0, 16);
-  const like = { stage: `select-${stage}` as const, input, configDigest: digest, codeVersion };
-  const run = store.runs.unfinished(like)?.id ?? store.runs.start({ ...like, at: clock.now() });
   const setName = name ?? `${stage}-${run}`;
   mustBeFree(store, setName);
   const file = writePageSet(pageSetFile(dir, setName));
@@ -98,7 +102,6 @@ export const startSelection = (
     store.transaction(() => store.verdicts.put(run, judged));
   };
   return {
-    run,
     judge: (verdict, member) => {
       waiting.push(verdict);
       if (waiting.length >= batch) write();
@@ -114,23 +117,7 @@ export const startSelection = (
       const change = before?.end() ?? null;
       const counted = { byRule: counts.all(), funnel: counts.funnel(pages, rulesInOrder[stage]), distributions };
       const report = { run, set: setName, stage, recipe, input, pages, kept, ...counted, change, numbers };
-      const madeAt = clock.now();
-      const made: PageSet = {
-        name: setName,
-        stage,
-        run,
-        madeAt,
-        pages: kept,
-        configDigest: digest,
-        codeVersion,
-        digest: setDigest,
-      };
-      store.transaction(() => {
-        store.sets.put(made);
-        store.runs.finish(run, madeAt, JSON.stringify(report));
-      });
-      thinVerdicts(store, stage, config.select.verdictRunsWhole);
-      return report;
+      return { report, set: { name: setName, stage, pages: kept, digest: setDigest } };
     },
   };
 };

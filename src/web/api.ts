@@ -1,7 +1,7 @@
 import { askCollocations, askConcordance, askFrequencies, askSearch, askSites, type Told } from './ask-index.ts';
 import { readStandardDocument } from '../standard/read.ts';
-import { corpusStatus } from '../run/corpus-status.ts';
-import { pageHistory } from '../run/page-history.ts';
+import { corpusStatus } from '../corpus/corpus-status.ts';
+import { pageHistory } from '../corpus/page-history.ts';
 import { readDocument } from './pages/document.ts';
 import { urlOf } from './pages/why.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
-import type { SourceStatus } from '../../src/run/source-status.ts';
+import type { SourceStatus } from '../../src/corpus/source-status.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');

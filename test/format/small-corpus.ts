@@ -10,7 +10,7 @@ import type { FormatReport } from '../../src/format/format.ts';
 import { memberOf, type PageSetMember } from '../../src/model/page-set.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
-import { corpusPaths } from '../../src/run/corpus.ts';
+import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runFormat } from '../../src/run/run-format.ts';
 import { openShelf } from '../../src/standard/shard.ts';

@@ -11,9 +11,9 @@ import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import type { Mark } from '../../src/model/verdict.ts';
 import { presetNamed } from '../../src/select/presets.ts';
-import { selectLink } from '../../src/select/select-link.ts';
-import { selectText } from '../../src/select/select-text.ts';
-import type { SelectionOptions, SelectionReport } from '../../src/select/selection.ts';
+import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
+import { runSelect, type RunSelectOptions } from '../../src/run/run-select.ts';
+import type { SelectionReport } from '../../src/select/selection.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import type { DocumentMeasures, Store } from '../../src/store/port.ts';
 import { noTextMeasures, type TextMeasures } from '../../src/text/quality-measures.ts';
@@ -41,7 +41,10 @@ export interface MadeCorpus {
   bury(url: string): void;
   idOf(url: string): UrlId;
   format(url: string, measures: MadeMeasures): void;
-  select(stage: 'link' | 'text', more?: Partial<SelectionOptions>): SelectionReport;
+  select(
+    stage: 'link' | 'text',
+    more?: Partial<RunSelectOptions> & { readonly config?: Config; readonly store?: Store },
+  ): SelectionReport;
   /** The rules that marked a page in the newest run, or `kept`. */
   fate(url: string): string;
   marks(url: string): readonly Mark[];
@@ -59,16 +62,7 @@ export const madeCorpus = (t: Pick<TestContext, 'after'>, where?: { readonly sto
     rmSync(dir, { recursive: true });
   });
   const config = defaultConfig();
-  const options = (): SelectionOptions => ({
-    store,
-    config,
-    dir,
-    recipe: presetNamed('akamine-2010', config),
-    clock: systemClock(),
-    codeVersion: 'test',
-    name: null,
-    top: null,
-  });
+  const corpus = { store, clock: systemClock(), paths: corpusPaths(dir) };
   const keyOf = (text: string, depth = 9): UrlKey => {
     const at = epochMs(t0);
     const url = urlOf(text);
@@ -101,7 +95,11 @@ export const madeCorpus = (t: Pick<TestContext, 'after'>, where?: { readonly sto
         sourceMd5: page.md5,
       });
     },
-    select: (stage, more = {}) => (stage === 'link' ? selectLink : selectText)({ ...options(), ...more }),
+    select: (stage, more = {}) =>
+      runSelect(
+        { ...corpus, store: more.store ?? store, config: more.config ?? config },
+        { stage, recipe: presetNamed('akamine-2010', config), name: null, top: null, ...more },
+      ),
     fate: (url) => {
       const verdict = store.verdicts.of(idOf(url)).at(-1);
       if (verdict === undefined) return 'not judged';

@@ -8,7 +8,9 @@ import type { DocumentId, Md5, UrlId } from '../../src/model/ids.ts';
 import type { PageSet, PageSetMember } from '../../src/model/page-set.ts';
 import { ruleName } from '../../src/model/verdict.ts';
 import { readHits } from '../../src/select/hits.ts';
-import { makeSet, setNamed } from '../../src/select/made-set.ts';
+import { setNamed } from '../../src/select/made-set.ts';
+import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
+import { runMakeSet } from '../../src/run/run-make-set.ts';
 import { manifestLine, readManifest, type ManifestHead, type ManifestPage } from '../../src/select/manifest.ts';
 import { pageSetFile, readPageSet } from '../../src/select/page-set-file.ts';
 import { histogram, ruleExamples } from '../../src/select/rule-examples.ts';
@@ -88,11 +90,11 @@ test('seats go to the largest remainders', () => {
 
 test('a made set remembers how it was made, and can be published and read again', (t) => {
   const corpus = madeCorpus(t);
-  const options = { store: corpus.store, dir: corpus.dir, clock: systemClock(), codeVersion: '1', name: 'both' };
-  const set = makeSet(options, 'union a b', [member(1), member(2)]);
+  const making = { store: corpus.store, paths: corpusPaths(corpus.dir), clock: systemClock() };
+  const set = runMakeSet(making, { name: 'both', how: 'union a b', members: [member(1), member(2)] });
   assert.deepEqual(setNamed(corpus.store, 'both'), set);
   assert.equal(corpus.store.runs.get(set.run)?.input, 'union a b');
-  assert.throws(() => makeSet(options, 'again', []), /never change/);
+  assert.throws(() => runMakeSet(making, { name: 'both', how: 'again', members: [] }), /never change/);
   assert.throws(() => setNamed(corpus.store, 'other'), /Sets: both/);
   const file = join(corpus.dir, 'manifest.jsonl');
   const head: ManifestHead = {
@@ -135,8 +137,8 @@ test('a made set remembers how it was made, and can be published and read again'
 
 test('members out of order leave no set behind', (t) => {
   const corpus = madeCorpus(t);
-  const options = { store: corpus.store, dir: corpus.dir, clock: systemClock(), codeVersion: '1', name: 'bad' };
-  assert.throws(() => makeSet(options, 'bad', [member(2), member(1)]), /id order/);
+  const making = { store: corpus.store, paths: corpusPaths(corpus.dir), clock: systemClock() };
+  assert.throws(() => runMakeSet(making, { name: 'bad', how: 'bad', members: [member(2), member(1)] }), /id order/);
   assert.throws(() => readManifest(pageSetFile(corpus.dir, 'bad')), /cannot be opened/);
 });
 

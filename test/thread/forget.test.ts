@@ -5,14 +5,13 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { validateWarc } from '../../src/archive/validate.ts';
-import { openCorpus } from '../../src/cli/wire.ts';
 import { runForget } from '../../src/run/run-forget.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
 import { hostOf, parseUrl } from '../../src/model/url.ts';
 import { encodeDocument, writeShard } from '../../src/standard/shard.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { found } from '../contract/crawl-store.contract.ts';
-import { documentsOf, globalFlags, initSample, runDay } from './sample-thread.ts';
+import { documentsOf, openSample, initSample, runDay } from './sample-thread.ts';
 
 const host = 'yama.example';
 let web: SampleWeb;
@@ -67,7 +66,7 @@ test('after forget no byte of the host is left, and everything else is as it was
   assert.deepEqual(holding(), []);
   assert.ok(!readdirSync(corpus.paths.documents).includes('torn.xml.gz'));
 
-  const later = openCorpus(globalFlags(dir), { mode: 'read' });
+  const later = openSample(dir, { mode: 'read' });
   const now = documentsOf(later);
   assert.deepEqual([later.store.robots.get(`http://${host}`), later.store.rights.site(`http://${host}`)], [null, []]);
   assert.notEqual(later.store.robots.get('http://news.example.co.jp'), null);
@@ -93,7 +92,7 @@ test('after forget no byte of the host is left, and everything else is as it was
 test('forgetting a host of many URLs takes time for each, not for each pair', { timeout: 120_000 }, async (t) => {
   const own = initSample();
   t.after(() => rmSync(own, { recursive: true, force: true }));
-  const corpus = openCorpus(globalFlags(own), { mode: 'write' });
+  const corpus = openSample(own, { mode: 'write' });
   const { store } = corpus;
   const many = hostOf(parseUrl('http://many.example/') ?? assert.fail());
   store.transaction(() => {

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { seededRandom } from '../../src/base/random.ts';
-import { openCorpus } from '../../src/cli/wire.ts';
-import { documentsOf, globalFlags, initSample, settings } from './sample-thread.ts';
+import { documentsOf, openSample, initSample, settings } from './sample-thread.ts';
 
 // kill -9 at ten random moments of the sample run, then run again: the same corpus as an undisturbed run.
 const kills = 10;
@@ -58,7 +57,7 @@ const run = (dir: string, web: SampleWeb, killAfterMs: number | null): Promise<n
 
 /** Everything that others would get to see, without times: documents, and who is in the final set. */
 const corpusOf = async (dir: string): Promise<{ documents: Record<string, string>; members: string[] }> => {
-  const corpus = openCorpus(globalFlags(dir), { mode: 'read' });
+  const corpus = openSample(dir, { mode: 'read' });
   try {
     const set = corpus.store.sets.latest('text');
     assert.ok(set);

@@ -5,9 +5,9 @@ import { readManifest, type Expectation, type ManifestPage } from '../../corpus/
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
-import { pageHistory, type PageHistory } from '../../src/run/page-history.ts';
+import { pageHistory, type PageHistory } from '../../src/corpus/page-history.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
-import { selectText } from '../../src/select/select-text.ts';
+import { runSelect } from '../../src/run/run-select.ts';
 import { documentsOf, initSample, runDay } from './sample-thread.ts';
 
 // The whole thread on the sample web, two days: every page ends where its line of the manifest says, and `why` knows.
@@ -86,7 +86,7 @@ const rightsOfSites = async (corpus: OpenCorpus): Promise<void> => {
   assert.deepEqual(await said('http://qa.example.ne.jp/'), ['unstated', 'unstated', undefined]);
   const leaveOut = { ...config, select: { ...config.select, reservedPages: 'leave-out' } } as const;
   const recipe = readRecipe('akamine-2010', leaveOut);
-  selectText({ store, config: leaveOut, recipe, clock, dir: paths.dir, codeVersion: 'test', name: null, top: null });
+  runSelect({ store, config: leaveOut, clock, paths }, { stage: 'text', recipe, name: null, top: null });
   const marks = async (url: string): Promise<readonly string[]> =>
     (await pageHistory(corpus, parseUrl(url) as Url))?.verdicts.at(-1)?.marks.map(({ rule }) => rule) ?? ['?'];
   assert.deepEqual(await marks('http://shop.komorebi.example/item?id=101'), ['mining']);

@@ -5,8 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { simulatedClock } from '../../src/base/simulated-clock.ts';
-import { openFetchTo } from '../../src/cli/open-fetch.ts';
-import { openCorpus } from '../../src/cli/wire.ts';
+import { wireCorpus, wireNetwork } from '../../src/corpus/wire.ts';
 import type { Fetch } from '../../src/collect/fetch/fetch.ts';
 import { openArchiveWeb } from '../../src/collect/fetch/archive-web.ts';
 import { openRecordedFetch } from '../../src/collect/fetch/recorded-fetch.ts';
@@ -18,7 +17,7 @@ import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runCollect } from '../../src/run/run-collect.ts';
 import { runPipeline } from '../../src/run/pipeline.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
-import { globalFlags, initSample, runDay, settings, silent } from './sample-thread.ts';
+import { initSample, openSample, runDay, silent } from './sample-thread.ts';
 
 // C27: the same crawl over real sockets, and then from what that crawl archived.
 describe('a crawl from its own archive', () => {
@@ -40,11 +39,8 @@ describe('a crawl from its own archive', () => {
     web.setDay(2);
     const clock = systemClock(dayMs);
     const to = { hosts: web.hosts, connectPort: web.port };
-    const nextDay = openCorpus(
-      { ...globalFlags(live), options: [...settings, 'collect.crawlDelayMax=0s'] },
-      { mode: 'write', clock },
-    );
-    await collectInto(nextDay, openFetchTo(to, nextDay.config.collect, clock));
+    const nextDay = openSample(live, { mode: 'write', clock }, ['collect.crawlDelayMax=0s']);
+    await collectInto(nextDay, wireNetwork(to, nextDay.config.collect, clock));
     second = pages(nextDay);
     await nextDay.close();
     await web.close();
@@ -58,7 +54,7 @@ describe('a crawl from its own archive', () => {
     const dir = initSample();
     made.push(dir);
     const clock = simulatedClock(systemClock().now());
-    const corpus = openCorpus({ ...globalFlags(dir), options: ['collect.intervalMin=60s'] }, { mode: 'write', clock });
+    const corpus = wireCorpus({ dir, settings: ['collect.intervalMin=60s'], mode: 'write', clock });
     return { corpus, fetch: openRecordedFetch(await openArchiveWeb(join(live, 'archive'), asOf), clock) };
   };
 
@@ -101,7 +97,7 @@ test('a crawl from a link graph collects what can be reached, politely, in simul
   writeFileSync(join(dir, 'seeds.txt'), 'http://a.example/\n');
   const start = epochMs(Date.UTC(2026, 0, 1));
   const clock = simulatedClock(start);
-  const corpus = openCorpus({ ...globalFlags(dir), options: ['collect.intervalMin=60s'] }, { mode: 'write', clock });
+  const corpus = wireCorpus({ dir, settings: ['collect.intervalMin=60s'], mode: 'write', clock });
   await collectInto(corpus, openRecordedFetch(openGraphWeb(graph, urls), clock));
   assert.deepEqual(
     [...corpus.store.pages.current()].map(({ url }) => url),

@@ -18,13 +18,12 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { seededRandom } from '../../src/base/random.ts';
-import { openCorpus } from '../../src/cli/wire.ts';
 import { hostOf, type Url } from '../../src/model/url.ts';
 import { runForget } from '../../src/run/run-forget.ts';
 import { readManifest, type ManifestPage } from '../../src/select/manifest.ts';
 import { readDigests, type RemadeDocument } from '../../src/standard/remade-folder.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { globalFlags, initSample, runDay } from './sample-thread.ts';
+import { openSample, initSample, runDay } from './sample-thread.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 const forgotten = 'yama.example';
@@ -65,7 +64,7 @@ const kumoito = (...args: string[]): Called => {
 
 /** The manifest of the first set of a stage, in shards of few documents, as a file. */
 const printed = (stage: 'link' | 'text', name: string): string => {
-  const corpus = openCorpus(globalFlags(dir), { mode: 'read' });
+  const corpus = openSample(dir, { mode: 'read' });
   const set = corpus.store.sets.all().find((one) => one.stage === stage)?.name ?? '';
   corpus.store.close();
   const small = ['-c', 'format.documentsPerShard=4'];
@@ -121,7 +120,7 @@ test('one worker or three, from the corpus or a copy of its archive: the documen
   assert.equal(three.code, 0, three.talk);
   assert.deepEqual(filesOf('three'), filesOf('one'));
   assert.ok(remade('one').length > 20 && remade('one').every(({ state }) => state === 'same'));
-  const corpus = openCorpus(globalFlags(dir), { mode: 'read' });
+  const corpus = openSample(dir, { mode: 'read' });
   const documents = documentsIn('one');
   for (const { member } of readManifest(manifest).pages()) {
     const stored = corpus.store.documents.get(member.id);
@@ -276,7 +275,7 @@ test('the set of a first selection, too: with the links of the moment it was pri
 });
 
 test('after forget, exactly the pages of the host are missing, by name; the rest is as it was', async () => {
-  const corpus = openCorpus(globalFlags(copy), { mode: 'write' });
+  const corpus = openSample(copy, { mode: 'write' });
   await runForget(corpus, [forgotten], new AbortController().signal);
   await corpus.close();
   const { code, out, talk } = regenerated('after', '--json');
@@ -369,7 +368,7 @@ test('after forget, a manifest printed anew holds the old documents that do not 
   );
   const [quoted = ''] = hosts;
   const isOf = (url: Url): boolean => hostOf(url) === quoted;
-  const corpus = openCorpus(globalFlags(dir), { mode: 'write' });
+  const corpus = openSample(dir, { mode: 'write' });
   await runForget(corpus, [quoted], new AbortController().signal);
   for (const document of corpus.store.documents.all()) {
     const { inLinks } = readStandardDocument(corpus.shelf().read(document));

@@ -2,12 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/base/clock.ts';
-import type { GlobalFlags } from '../../src/cli/command.ts';
-import { openFetchTo } from '../../src/cli/open-fetch.ts';
-import { openCorpus } from '../../src/cli/wire.ts';
+import { wireCorpus, wireNetwork, type WireOptions } from '../../src/corpus/wire.ts';
 import { configTemplate } from '../../src/config/load.ts';
 import { dayMs } from '../../src/model/time.ts';
-import { corpusPaths } from '../../src/run/corpus.ts';
+import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runPipeline, type PipelineListener } from '../../src/run/pipeline.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
@@ -37,13 +35,12 @@ export const initSample = (): string => {
   return dir;
 };
 
-export const globalFlags = (dir: string): GlobalFlags => ({
-  corpus: dir,
-  config: null,
-  options: settings,
-  json: false,
-  dryRun: false,
-});
+/** The corpus in a folder, with the settings that the sample's servers permit, and those given. */
+export const openSample = (
+  dir: string,
+  options: Pick<WireOptions, 'mode' | 'clock'>,
+  more: readonly string[] = [],
+): OpenCorpus => wireCorpus({ dir, settings: [...settings, ...more], ...options });
 
 /** The whole pipeline over one day of the sample web. The corpus stays open: close it. */
 export const runDay = async (
@@ -53,9 +50,9 @@ export const runDay = async (
 ): Promise<OpenCorpus> => {
   web.setDay(options.day);
   const clock = systemClock(options.day === 2 ? dayMs : 0);
-  const corpus = openCorpus(globalFlags(dir), { mode: 'write', clock });
+  const corpus = openSample(dir, { mode: 'write', clock });
   await runPipeline(corpus, {
-    fetch: openFetchTo({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
+    fetch: wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
     recipe: readRecipe('akamine-2010', corpus.config),
     workers: options.workers,
     signal: new AbortController().signal,

@@ -13,7 +13,7 @@ import { documentId, type UrlId, type UrlKey } from '../../src/model/ids.ts';
 import { dayMs, epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import { ruleName } from '../../src/model/verdict.ts';
-import { corpusPaths } from '../../src/run/corpus.ts';
+import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import { analyzerSettings, type OpenCorpus } from '../../src/run/open-corpus.ts';
 import { encodeDocument, openShelf, type Shelf, writeShard } from '../../src/standard/shard.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';

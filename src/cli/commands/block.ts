@@ -1,7 +1,7 @@
 import { readPattern } from '../block-pattern.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const blockCommand: CliCommand = {
   name: 'block',

@@ -8,7 +8,7 @@ import { fetchFlags, openFetch } from '../open-fetch.ts';
 import { offlineClock } from '../offline-web.ts';
 import { printPlan } from '../plan-lines.ts';
 import { sayCollected } from '../report-lines.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const collectCommand: CliCommand = {
   name: 'collect',

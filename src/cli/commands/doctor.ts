@@ -5,10 +5,10 @@ import { archiveFiles } from '../../archive/archive-files.ts';
 import { Fault } from '../../base/fault.ts';
 import { join } from 'node:path';
 import { openAnalyzer } from '../../analyzer/table.ts';
-import { findCorpus } from '../../run/corpus.ts';
+import { findCorpus } from '../../corpus/corpus-paths.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 interface Finding {
   readonly what: string;

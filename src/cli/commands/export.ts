@@ -1,10 +1,10 @@
 import { Fault } from '../../base/fault.ts';
 import { exportFormNamed, exportForms } from '../../format/export/table.ts';
-import { setOrLatest } from '../../run/pipeline.ts';
+import { setOrLatest } from '../../run/page-sets.ts';
 import { runExport } from '../../run/run-export.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const exportCommand: CliCommand = {
   name: 'export',
@@ -21,7 +21,7 @@ export const exportCommand: CliCommand = {
       const form = exportFormNamed(args[0] ?? '');
       const dir = flags.text('out');
       if (dir === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
-      const set = setOrLatest(corpus, flags.text('set'), 'text');
+      const set = setOrLatest(corpus.store, flags.text('set'), 'text');
       const progress = terminal.progress('export', set.pages);
       const card = await runExport(corpus, { set, form, dir, signal, onProgress: (done) => progress.at(done) });
       progress.end();

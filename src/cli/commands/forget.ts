@@ -2,7 +2,7 @@ import { runForget } from '../../run/run-forget.ts';
 import { readPattern } from '../block-pattern.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const forgetCommand: CliCommand = {
   name: 'forget',

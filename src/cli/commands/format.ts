@@ -1,9 +1,9 @@
-import { membersOf, setOrLatest } from '../../run/pipeline.ts';
+import { inputSet, setOrLatest } from '../../run/page-sets.ts';
 import { runFormat } from '../../run/run-format.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { sayFormatted } from '../report-lines.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const formatCommand: CliCommand = {
   name: 'format',
@@ -17,10 +17,10 @@ export const formatCommand: CliCommand = {
   examples: ['kumoito format', 'kumoito format --set link-2 --workers 4'],
   run: async ({ flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'write' }, async (corpus) => {
-      const set = setOrLatest(corpus, flags.text('set'), 'link');
+      const set = setOrLatest(corpus.store, flags.text('set'), 'link');
       const progress = terminal.progress('format', set.pages);
       const report = await runFormat(corpus, {
-        set: { name: set.name, members: membersOf(corpus, set) },
+        set: inputSet(corpus, set),
         workers: flags.whole('workers', 1),
         signal,
         onProgress: (done) => progress.at(done),

@@ -1,7 +1,7 @@
 import { runImport } from '../../run/run-import.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const importCommand: CliCommand = {
   name: 'import',

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { Fault } from '../../base/fault.ts';
-import { membersOf, setOrLatest } from '../../run/pipeline.ts';
+import { inputSet, setOrLatest } from '../../run/page-sets.ts';
 import { runIndex } from '../../run/run-index.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 const actions = ['update', 'build', 'gc', 'check'] as const;
 
@@ -48,8 +48,8 @@ const actOn = async (corpus: OpenCorpus, action: (typeof actions)[number], call:
 };
 
 const update = async (corpus: OpenCorpus, { flags, global, terminal, signal }: Call): Promise<ExitCode> => {
-  const set = setOrLatest(corpus, flags.text('set'), 'text');
-  const report = await runIndex(corpus, { name: set.name, members: membersOf(corpus, set) }, signal);
+  const set = setOrLatest(corpus.store, flags.text('set'), 'text');
+  const report = await runIndex(corpus, inputSet(corpus, set), signal);
   if (global.json) terminal.printJson(report);
   terminal.say(`Index of ${report.set}: ${report.added} added, ${report.removed} removed, ${report.kept} kept`);
   for (const { id, reason } of report.failed) terminal.warn(`${id}: ${reason}`);

@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Fault } from '../../base/fault.ts';
-import { configTemplate } from '../../config/load.ts';
-import { corpusPaths } from '../../run/corpus.ts';
+import { makeCorpus, refuseCorpus } from '../../corpus/make-corpus.ts';
 import type { Call, CliCommand } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
 
@@ -24,34 +24,24 @@ export const initCommand: CliCommand = {
 };
 
 const init = ({ args, flags, global, terminal }: Call): ExitCode => {
-  const paths = corpusPaths(args[0] ?? '.');
-  if (existsSync(paths.config)) {
-    throw new Fault(
-      'USAGE',
-      `${paths.dir} already holds a corpus. Name another directory, or go on with \`kumoito run --corpus ${paths.dir}\`.`,
-    );
-  }
-  const lists = (['seeds', 'feeds', 'news'] as const).map((name) => ({
-    name,
-    from: flags.text(name),
-    to: paths[name],
-  }));
-  for (const { name, from } of lists) {
+  const dir = args[0] ?? '.';
+  refuseCorpus(dir);
+  for (const name of lists) {
+    const from = flags.text(name);
     if (from !== null && !existsSync(from)) throw new Fault('USAGE', `--${name} ${from}: there is no such file.`);
   }
   if (global.dryRun) {
-    terminal.say(`Would make a corpus in ${paths.dir}`);
+    terminal.say(`Would make a corpus in ${resolve(dir)}`);
     return exit.done;
   }
-  for (const dir of [paths.dir, paths.archive, paths.documents, paths.index, paths.sets])
-    mkdirSync(dir, { recursive: true });
-  for (const { from, to } of lists) {
-    if (from === null) writeFileSync(to, '');
-    else copyFileSync(from, to);
-  }
-  // Last: a corpus exists once its configuration does.
-  writeFileSync(paths.config, configTemplate());
-  if (global.json) terminal.printJson({ corpus: paths.dir });
-  terminal.say(`Made a corpus in ${paths.dir}. Next: kumoito run --corpus ${paths.dir}`);
+  const texts = lists.flatMap((name) => {
+    const from = flags.text(name);
+    return from === null ? [] : [[name, readFileSync(from, 'utf8')] as const];
+  });
+  const corpus = makeCorpus(dir, Object.fromEntries(texts));
+  if (global.json) terminal.printJson({ corpus });
+  terminal.say(`Made a corpus in ${corpus}. Next: kumoito run --corpus ${corpus}`);
   return exit.done;
 };
+
+const lists = ['seeds', 'feeds', 'news'] as const;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { loadConfig } from '../../config/load.ts';
 import { exportFormNamed, exportForms, type ExportForm } from '../../format/export/table.ts';
-import { findCorpus } from '../../run/corpus.ts';
+import { findCorpus } from '../../corpus/corpus-paths.ts';
 import { exportRemade, indexRemade, type FromRemade } from '../../run/from-remade.ts';
 import { runRegenerate, type RegenerateReport } from '../../run/run-regenerate.ts';
 import { staleParts } from '../../run/stale-parts.ts';

@@ -7,7 +7,7 @@ import { exit, type ExitCode } from '../exit.ts';
 import { fetchFlags, openFetch } from '../open-fetch.ts';
 import { isOffline, offlineClock } from '../offline-web.ts';
 import { pipelineListener } from '../pipeline-listener.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const runCommand: CliCommand = {
   name: 'run',

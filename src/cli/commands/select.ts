@@ -1,14 +1,10 @@
 import { Fault } from '../../base/fault.ts';
-import { codeVersion } from '../../config/version.ts';
+import { runSelect } from '../../run/run-select.ts';
 import { readRecipe } from '../../select/read-recipe.ts';
-import { selectLink } from '../../select/select-link.ts';
-import { selectText } from '../../select/select-text.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { saySelected } from '../report-lines.ts';
-import { withCorpus } from '../wire.ts';
-
-const stages = { link: selectLink, text: selectText };
+import { withCorpus } from '../with-corpus.ts';
 
 export const selectCommand: CliCommand = {
   name: 'select',
@@ -27,15 +23,15 @@ export const selectCommand: CliCommand = {
     if (stage !== 'link' && stage !== 'text') {
       throw new Fault('USAGE', `select ${stage ?? ''}: write \`select link\` (first) or \`select text\` (second).`);
     }
-    return withCorpus(global, { mode: global.dryRun ? 'read' : 'write' }, async ({ store, config, clock, paths }) => {
+    return withCorpus(global, { mode: global.dryRun ? 'read' : 'write' }, async (corpus) => {
+      const { config } = corpus;
       const recipe = readRecipe(flags.text('recipe') ?? config.select.recipe, config);
-      const options = { store, config, recipe, clock, dir: paths.dir, codeVersion };
-      const more = { name: flags.text('as'), top: flags.whole('top', 1) };
+      const [name, top] = [flags.text('as'), flags.whole('top', 1)];
       if (global.dryRun) {
         terminal.say(`Would select by recipe ${recipe.name}: ${Object.keys(recipe[stage].rules).join(', ')}.`);
         return exit.done;
       }
-      const report = stages[stage]({ ...options, ...more });
+      const report = runSelect(corpus, { stage, recipe, name, top });
       saySelected(terminal, report);
       if (global.json) terminal.printJson(report);
       return exit.done;

@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import { serveSite } from '../../web/serve-site.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const serveCommand: CliCommand = {
   name: 'serve',

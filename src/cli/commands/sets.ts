@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import type { CliCommand } from '../command.ts';
 import { combineSets, diffSets, listSets, sampleOfSet, showSet, type SetsCall } from '../sets-actions.ts';
 import type { ExitCode } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 const actions: Readonly<Record<string, (call: SetsCall) => ExitCode | Promise<ExitCode>>> = {
   list: listSets,

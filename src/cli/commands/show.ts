@@ -4,11 +4,11 @@ import { documentId, parseDocumentId, type UrlId } from '../../model/ids.ts';
 import type { StandardDocument } from '../../model/document.ts';
 import { parseUrl } from '../../model/url.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
-import { pageRights, type PageRights } from '../../run/page-history.ts';
+import { pageRights, type PageRights } from '../../corpus/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 const forms = ['xml', 'text', 'html', 'json'] as const;
 

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
-import { corpusStatus } from '../../run/corpus-status.ts';
+import { corpusStatus } from '../../corpus/corpus-status.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { table } from '../table.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const statusCommand: CliCommand = {
   name: 'status',

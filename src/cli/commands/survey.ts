@@ -9,7 +9,7 @@ import type { SurveyTable } from '../../survey/survey-table.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { openReportFile } from '../report-file.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const surveyCommand: CliCommand = {
   name: 'survey',

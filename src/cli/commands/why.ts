@@ -1,12 +1,12 @@
 import { Fault } from '../../base/fault.ts';
 import { parseDocumentId } from '../../model/ids.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
-import { pageHistory } from '../../run/page-history.ts';
+import { pageHistory } from '../../corpus/page-history.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { CliCommand } from '../command.ts';
 import { exit } from '../exit.ts';
 import { historyLines } from '../history-lines.ts';
-import { withCorpus } from '../wire.ts';
+import { withCorpus } from '../with-corpus.ts';
 
 export const whyCommand: CliCommand = {
   name: 'why',

@@ -2,7 +2,7 @@ import { parseAnnotation } from '../../analyzer/annotation.ts';
 import type { Analysis } from '../../analyzer/port.ts';
 import type { LinkGroup, StandardDocument, StandardSentence, StandardText } from '../../model/document.ts';
 import { parseDocumentId } from '../../model/ids.ts';
-import { pageHistory } from '../../run/page-history.ts';
+import { pageHistory } from '../../corpus/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import { dataTable, facts, grouped, linkTo, timeOf } from '../layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';

@@ -4,7 +4,7 @@ import { ruleName } from '../../model/verdict.ts';
 import type { Store } from '../../store/port.ts';
 import { cards, dataTable, grouped, linkTo, timeOf } from '../layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
-import { lastResult, sourceStatus } from '../../run/source-status.ts';
+import { lastResult, sourceStatus } from '../../corpus/source-status.ts';
 import type { SitePage } from '../site-port.ts';
 import { stageLabel, stateName, stringsOf, type Language } from '../strings.ts';
 import { notFoundPage } from './problem.ts';

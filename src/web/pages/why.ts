@@ -2,7 +2,7 @@ import { documentId, parseDocumentId } from '../../model/ids.ts';
 import { epochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import type { Mark } from '../../model/verdict.ts';
-import { pageHistory, type PageHistory } from '../../run/page-history.ts';
+import { pageHistory, type PageHistory } from '../../corpus/page-history.ts';
 import { dataTable, facts, linkTo, timeOf } from '../layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';

@@ -3,31 +3,39 @@ import { openAnalyzer } from '../analyzer/table.ts';
 import type { ArchiveReader } from '../archive/port.ts';
 import { openArchiveReader } from '../archive/reader.ts';
 import { systemClock, type Clock } from '../base/clock.ts';
-import { loadConfig } from '../config/load.ts';
+import type { Fetch } from '../collect/fetch/fetch.ts';
+import { parseHostsFile } from '../collect/fetch/hosts-file.ts';
+import { openUndiciFetch } from '../collect/fetch/undici-fetch.ts';
+import { loadConfig, type Settings } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
+import { codeVersion } from '../config/version.ts';
 import type { Index } from '../index/port.ts';
 import { withNamedRanking } from '../index/named-ranking.ts';
 import { openIndex } from '../index/open-index.ts';
-import { corpusPaths, findCorpus } from '../run/corpus.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import { openShelf, type Shelf } from '../standard/shard.ts';
 import { bringUpToDate } from '../store/sqlite/open-database.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
-import type { GlobalFlags } from './command.ts';
+import { findCorpus } from './corpus-paths.ts';
 
 export interface WireOptions {
+  /** Null: the current directory, if it holds a corpus. */
+  readonly dir: string | null;
+  /** Read in place of the corpus's own corpus.yaml. */
+  readonly configFile?: string | null;
+  readonly settings?: Settings;
   /** `write` keeps every other writer out; a store that does not exist yet is made. */
   readonly mode: 'read' | 'write';
   readonly clock?: Clock;
 }
 
 /**
- * The one place that knows which store, archive, analyzer and index are in use. Parts are opened when first asked for: a
- * command that needs only the store starts at once.
+ * The one place that knows which store, archive, analyzer, index and network are in use. Command line, search page and library
+ * all stand on what is wired here. Parts are opened when first asked for: who needs only the store has it at once.
  */
-export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }: WireOptions): OpenCorpus => {
-  const paths = findCorpus(global.corpus);
-  const config = loadConfig(global.config ?? paths.config, global.options);
+export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemClock() }: WireOptions): OpenCorpus => {
+  const paths = findCorpus(dir);
+  const config = loadConfig(configFile ?? paths.config, settings ?? []);
   // A corpus that was only just made has no store; making it is no change to what it holds.
   const readOnly = mode === 'read' && existsSync(paths.store);
   if (readOnly) bringUpToDate(paths.store);
@@ -56,26 +64,22 @@ export const openCorpus = (global: GlobalFlags, { mode, clock = systemClock() }:
   };
 };
 
-/** The configuration for work outside a corpus: the file named, or that of the corpus named, or of the corpus one is in. */
-export const configNear = (global: GlobalFlags): Config => {
-  const near = corpusPaths(global.corpus ?? '.').config;
-  const file = global.corpus === null && !existsSync(near) ? null : findCorpus(global.corpus).config;
-  return loadConfig(global.config ?? file, global.options);
-};
+export interface NetworkOptions {
+  /** The text of a hosts(5) file: no other names exist then. Null: names are looked up as usual. */
+  readonly hosts: string | null;
+  /** Connect to this port whatever the URL says; null: to the port of the URL. */
+  readonly connectPort: number | null;
+}
 
-/** Opens the corpus for the time of `work` and closes it whatever happens. */
-export const withCorpus = async <T>(
-  global: GlobalFlags,
-  options: WireOptions,
-  work: (corpus: OpenCorpus) => Promise<T>,
-): Promise<T> => {
-  const corpus = openCorpus(global, options);
-  try {
-    return await work(corpus);
-  } finally {
-    await corpus.close();
-  }
-};
+/** The network, as the crawler of this configuration asks it. */
+export const wireNetwork = (network: NetworkOptions, collect: Config['collect'], clock: Clock): Fetch =>
+  openUndiciFetch({
+    ...collect,
+    clock,
+    userAgent: `${collect.userAgent}/${codeVersion}${collect.contact === '' ? '' : ` (+${collect.contact})`}`,
+    hosts: network.hosts === null ? null : parseHostsFile(network.hosts, '--hosts'),
+    connectPort: network.connectPort,
+  });
 
 const once = <T>(make: () => T): { readonly get: () => T; readonly made: () => T | null } => {
   let value: { readonly it: T } | null = null;

@@ -1,20 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Fault } from '../base/fault.ts';
-
-/** Where everything of one corpus lies. */
-export interface CorpusPaths {
-  readonly dir: string;
-  readonly config: string;
-  readonly store: string;
-  readonly archive: string;
-  readonly documents: string;
-  readonly index: string;
-  readonly sets: string;
-  readonly seeds: string;
-  readonly feeds: string;
-  readonly news: string;
-}
+import type { CorpusPaths } from '../run/open-corpus.ts';
 
 export const corpusPaths = (dir: string): CorpusPaths => {
   const root = resolve(dir);

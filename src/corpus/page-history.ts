@@ -8,7 +8,7 @@ import type { StoredVerdict } from '../store/port.ts';
 import { changeInterval } from '../revisit/change-interval.ts';
 import type { FetchRecord, KnownUrl, Revisit } from '../store/crawl-port.ts';
 import type { StoredPageRights, StoredSiteRights } from '../store/rights-port.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
 import { sourceHistory, type SourceHistory } from './source-history.ts';
 
 /** Everything the corpus knows of one URL, in the order it happened (S10). */
