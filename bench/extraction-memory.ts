@@ -2,7 +2,7 @@ import { elapsedMs } from '../src/base/clock.ts';
 import { seededRandom } from '../src/base/random.ts';
 import { readPage } from '../src/html/read-page.ts';
 import { scanPage } from '../src/html/scan.ts';
-import { decodePage } from '../src/html/charset.ts';
+import { decodePage } from '../src/html/charset/charset.ts';
 import { parseUrl, type Url } from '../src/model/url.ts';
 import { readRealPages } from '../test/html/real-pages.ts';
 import { printMachine } from './machine.ts';

@@ -5,7 +5,7 @@
  */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { decodePage } from '../src/html/charset.ts';
+import { decodePage } from '../src/html/charset/charset.ts';
 import { readPage } from '../src/html/read-page.ts';
 import { scanPage } from '../src/html/scan.ts';
 import { parseUrl, type Url } from '../src/model/url.ts';

@@ -1,5 +1,5 @@
-import { decodePage } from '../html/charset.ts';
-import { syntaxOf } from '../html/page-syntax.ts';
+import { decodePage } from '../html/charset/charset.ts';
+import { syntaxOf } from '../html/outline/page-syntax.ts';
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfHeaders } from '../html/rights/header-rights.ts';
 import { rightsOfPage } from '../html/rights/page-rights.ts';

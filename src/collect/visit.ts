@@ -1,5 +1,5 @@
 import { md5 as md5Of, warcDigest } from '../base/digest.ts';
-import { rightsMetadata } from '../html/rights.ts';
+import { rightsMetadata } from '../html/rights/rights.ts';
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { sayingFindings } from '../html/rights/site-saying.ts';
 import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../archive/port.ts';

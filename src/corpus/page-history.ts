@@ -1,4 +1,4 @@
-import { judgeRights, type Rights } from '../html/rights.ts';
+import { judgeRights, type Rights } from '../html/rights/rights.ts';
 import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfSite } from '../html/rights/site-saying.ts';
 import { documentId, type UrlId } from '../model/ids.ts';

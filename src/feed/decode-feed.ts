@@ -1,5 +1,5 @@
-import { charsetOfContentType, charsetOfLabel } from '../html/charset-declaration.ts';
-import { decodePage } from '../html/charset.ts';
+import { charsetOfContentType, charsetOfLabel } from '../html/charset/charset-declaration.ts';
+import { decodePage } from '../html/charset/charset.ts';
 
 export interface DecodedFeed {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Rights } from '../html/rights.ts';
+import type { Rights } from '../html/rights/rights.ts';
 import type { PageText } from '../model/document.ts';
 import type { DocumentMeasures } from '../store/port.ts';
 import { measureText } from '../text/quality-measures.ts';

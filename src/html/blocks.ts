@@ -1,12 +1,12 @@
 import type { BlockType, PageBlock, PagePart, PageSentence, SubBlock } from '../model/document.ts';
-import type { DecodedPage } from './charset.ts';
-import { findEntries } from './entries.ts';
-import type { FramePart } from './frame.ts';
-import type { MainText } from './main-text.ts';
-import type { PageElement } from './page-element.ts';
-import type { PageOutline } from './page-outline.ts';
-import type { Segment } from './segment.ts';
-import { sentencesOf } from './segment-sentences.ts';
+import type { DecodedPage } from './charset/charset.ts';
+import { findEntries } from './main-text/entries.ts';
+import type { FramePart } from './main-text/frame.ts';
+import type { MainText } from './main-text/main-text.ts';
+import type { PageElement } from './outline/page-element.ts';
+import type { PageOutline } from './outline/page-outline.ts';
+import type { Segment } from './outline/segment.ts';
+import { sentencesOf } from './outline/segment-sentences.ts';
 
 export interface BlockInput {
   readonly outline: PageOutline;

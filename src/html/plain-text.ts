@@ -1,9 +1,9 @@
-import type { MainText } from './main-text.ts';
-import { OutlineBuilder } from './outline-builder.ts';
-import type { PageElement } from './page-element.ts';
-import type { PageOutline } from './page-outline.ts';
-import { proseUnits } from './prose.ts';
-import { Attributes } from './tags.ts';
+import type { MainText } from './main-text/main-text.ts';
+import { OutlineBuilder } from './outline/outline-builder.ts';
+import type { PageElement } from './outline/page-element.ts';
+import type { PageOutline } from './outline/page-outline.ts';
+import { proseUnits } from './outline/prose.ts';
+import { Attributes } from './outline/tags.ts';
 
 /**
  * A page of plain text: blank lines, form feeds and indents by U+3000 part its paragraphs, line breaks inside a paragraph are those of

@@ -3,15 +3,15 @@ import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { detectLanguage } from '../text/language.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { toBlocks } from './blocks.ts';
-import { type DecodedPage, decodePage } from './charset.ts';
+import { type DecodedPage, decodePage } from './charset/charset.ts';
 import { isNoText } from './file-format.ts';
-import { findMainText, type MainText } from './main-text.ts';
-import { baseOf, readMetadata } from './page-metadata.ts';
-import { outlinePage, type PageOutline } from './page-outline.ts';
-import { syntaxOf } from './page-syntax.ts';
-import { classifyPage } from './page-type.ts';
+import { findMainText, type MainText } from './main-text/main-text.ts';
+import { baseOf, readMetadata } from './metadata/page-metadata.ts';
+import { outlinePage, type PageOutline } from './outline/page-outline.ts';
+import { syntaxOf } from './outline/page-syntax.ts';
+import { classifyPage } from './page-type/page-type.ts';
 import { outlinePlainText, wholeText } from './plain-text.ts';
-import { findPublisher } from './publisher.ts';
+import { findPublisher } from './metadata/publisher.ts';
 
 export interface PageInput {
   readonly bytes: Uint8Array;

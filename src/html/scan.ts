@@ -1,10 +1,10 @@
 import type { PageLink } from '../model/document.ts';
 import { linkedUrl, parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';
-import { inlineElements, silentElements } from './elements.ts';
+import { inlineElements, silentElements } from './outline/elements.ts';
 import { refreshTarget } from './meta-refresh.ts';
-import type { PageSyntax } from './page-syntax.ts';
-import { type Attributes, readTags, type TagSink } from './tags.ts';
+import type { PageSyntax } from './outline/page-syntax.ts';
+import { type Attributes, readTags, type TagSink } from './outline/tags.ts';
 
 /** What the crawler needs to know of a page, read in one pass without building a tree. */
 export interface PageScan {

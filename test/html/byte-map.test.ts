@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../property.ts';
-import { unitEnds, unitEndsOfUtf8 } from '../../src/html/byte-map.ts';
+import { unitEnds, unitEndsOfUtf8 } from '../../src/html/charset/byte-map.ts';
 
 test('the ends of the characters of UTF-8 are the same from the text as from the bytes', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
-import { decodePage, decodeText } from '../../src/html/charset.ts';
+import { decodePage, decodeText } from '../../src/html/charset/charset.ts';
 import { charsets, encoders } from './encoders.ts';
 
 const body =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeText } from '../../src/html/charset.ts';
+import { decodeText } from '../../src/html/charset/charset.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import type { SourceText } from '../../src/model/document.ts';
 import type { Url } from '../../src/model/url.ts';

@@ -1,4 +1,4 @@
-import { jis0208 } from '../../src/html/jis-tables.ts';
+import { jis0208 } from '../../src/html/charset/jis-tables.ts';
 
 /** Encoders for tests, made of the decoders' own tables. */
 export const encoders = (() => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanTitle } from '../../src/html/clean-title.ts';
+import { cleanTitle } from '../../src/html/metadata/clean-title.ts';
 import { refreshTarget } from '../../src/html/meta-refresh.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import { scanPage } from '../../src/html/scan.ts';

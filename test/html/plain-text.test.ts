@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
-import { decodeText } from '../../src/html/charset.ts';
-import { syntaxOf } from '../../src/html/page-syntax.ts';
+import { decodeText } from '../../src/html/charset/charset.ts';
+import { syntaxOf } from '../../src/html/outline/page-syntax.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import { scanPage } from '../../src/html/scan.ts';
 import type { Url } from '../../src/model/url.ts';

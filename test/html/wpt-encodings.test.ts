@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { decodeText } from '../../src/html/charset.ts';
+import { decodeText } from '../../src/html/charset/charset.ts';
 import { readTar, sharedData } from './real-pages.ts';
 
 const archive = join(sharedData, 'conformance/encoding-ja/encoding-ja.tar.gz');

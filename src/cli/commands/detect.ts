@@ -1,5 +1,5 @@
-import { decodePage } from '../../html/charset.ts';
-import { syntaxOf } from '../../html/page-syntax.ts';
+import { decodePage } from '../../html/charset/charset.ts';
+import { syntaxOf } from '../../html/outline/page-syntax.ts';
 import { scanPage } from '../../html/scan.ts';
 import type { Url } from '../../model/url.ts';
 import { detectLanguage, particleShare } from '../../text/language.ts';

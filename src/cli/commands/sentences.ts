@@ -1,4 +1,4 @@
-import { decodePage } from '../../html/charset.ts';
+import { decodePage } from '../../html/charset/charset.ts';
 import { joinLines } from '../../text/line-breaks.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import type { CliCommand } from '../command.ts';

@@ -1,4 +1,4 @@
-import { decodePage } from '../../html/charset.ts';
+import { decodePage } from '../../html/charset/charset.ts';
 import { Fault } from '../../base/fault.ts';
 import { documentId, parseDocumentId, type UrlId } from '../../model/ids.ts';
 import type { StandardDocument } from '../../model/document.ts';

@@ -1,4 +1,4 @@
-import { decodePage } from '../../html/charset.ts';
+import { decodePage } from '../../html/charset/charset.ts';
 import { parseAiTxt } from '../../html/rights/ai-txt.ts';
 import type { SiteSaying } from '../../html/rights/site-saying.ts';
 import { parseTdmRep } from '../../html/rights/tdmrep.ts';

@@ -1,5 +1,5 @@
 import { load } from 'cheerio/slim';
-import { decodePage } from '../charset.ts';
+import { decodePage } from '../charset/charset.ts';
 import { foldSpace } from '../../text/normalise.ts';
 
 /** Why a CSS selector cannot be used, or null. */

@@ -1,5 +1,5 @@
 import { parseUrl, type Url } from '../../model/url.ts';
-import { type Attributes, readTags } from '../tags.ts';
+import { type Attributes, readTags } from '../outline/tags.ts';
 import { candidateTags } from './candidate-tags.ts';
 import { evidenceOf, type RightsFinding, type RightsKind, type RightsSource } from './finding.ts';
 import { jsonLdLicences } from './json-ld-licences.ts';

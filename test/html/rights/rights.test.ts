@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc, runs } from '../../property.ts';
 import { rightsOfRobots } from '../../../src/collect/rights/robots-rights.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
-import { judgeRights, rightsMetadata } from '../../../src/html/rights.ts';
+import { judgeRights, rightsMetadata } from '../../../src/html/rights/rights.ts';
 import { parseAiTxt, rightsOfAiTxt } from '../../../src/html/rights/ai-txt.ts';
 import type { RightsFinding } from '../../../src/html/rights/finding.ts';
 import { rightsOfHeaders } from '../../../src/html/rights/header-rights.ts';

@@ -1,4 +1,4 @@
-import type { PageType } from '../model/document.ts';
+import type { PageType } from '../../model/document.ts';
 
 /** Something seen on a page that speaks for a type, with so many points. A type needs `pointsMin` in all. */
 export interface Signal {

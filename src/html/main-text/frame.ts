@@ -1,4 +1,4 @@
-import type { PageElement } from './page-element.ts';
+import type { PageElement } from '../outline/page-element.ts';
 
 /** What a part of the page is, as far as its element says so itself. */
 export type FramePart = 'header' | 'footer' | 'navigation' | 'aside' | 'comments' | 'form';

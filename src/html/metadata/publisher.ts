@@ -1,7 +1,7 @@
-import { hostOf, type Url } from '../model/url.ts';
+import { hostOf, type Url } from '../../model/url.ts';
 import type { PageMetadata } from './page-metadata.ts';
 import { firstMeta } from './page-metadata.ts';
-import type { PageOutline } from './page-outline.ts';
+import type { PageOutline } from '../outline/page-outline.ts';
 
 export interface Publisher {
   readonly name: string;

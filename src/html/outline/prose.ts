@@ -1,4 +1,4 @@
-import { isJapaneseUnit } from '../text/script.ts';
+import { isJapaneseUnit } from '../../text/script.ts';
 import type { Segment } from './segment.ts';
 
 const linkShareMax = 0.5;

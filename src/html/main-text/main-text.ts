@@ -2,10 +2,10 @@ import { isBoilerplate, isSectionLabel } from './boilerplate.ts';
 import { announcedPart, type FramePart } from './frame.ts';
 import { linkedHeadings } from './linked-headings.ts';
 import { findRoot, isArticleBody } from './main-root.ts';
-import type { PageElement } from './page-element.ts';
-import type { PageOutline } from './page-outline.ts';
-import { prefixSums, proseUnits } from './prose.ts';
-import type { Segment } from './segment.ts';
+import type { PageElement } from '../outline/page-element.ts';
+import type { PageOutline } from '../outline/page-outline.ts';
+import { prefixSums, proseUnits } from '../outline/prose.ts';
+import type { Segment } from '../outline/segment.ts';
 
 /** What was decided for every segment of a page. */
 export interface MainText {

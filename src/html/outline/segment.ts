@@ -1,4 +1,4 @@
-import type { Ruby } from '../model/document.ts';
+import type { Ruby } from '../../model/document.ts';
 import type { PageElement } from './page-element.ts';
 
 /** What a stretch of text is, beyond being text. */

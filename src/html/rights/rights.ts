@@ -1,6 +1,6 @@
-import type { Header } from '../model/page.ts';
-import type { RightsFinding, RightsSource } from './rights/finding.ts';
-import { licenceName } from './rights/licence.ts';
+import type { Header } from '../../model/page.ts';
+import type { RightsFinding, RightsSource } from './finding.ts';
+import { licenceName } from './licence.ts';
 
 /** What follows from all findings about one page for who wants to use its text in a corpus. */
 export interface Rights {

@@ -1,8 +1,8 @@
-import { findDate, parseDate } from '../text/dates.ts';
-import { foldSpace } from '../text/normalise.ts';
+import { findDate, parseDate } from '../../text/dates.ts';
+import { foldSpace } from '../../text/normalise.ts';
 import type { MainText } from './main-text.ts';
-import type { PageElement } from './page-element.ts';
-import type { PageOutline } from './page-outline.ts';
+import type { PageElement } from '../outline/page-element.ts';
+import type { PageOutline } from '../outline/page-outline.ts';
 
 /** One of several articles on a page: segments [first, end). */
 export interface PageEntry {

@@ -1,4 +1,4 @@
-import { withoutSpace } from '../text/normalise.ts';
+import { withoutSpace } from '../../text/normalise.ts';
 
 export interface TitleContext {
   readonly siteName: string | null;

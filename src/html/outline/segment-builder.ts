@@ -1,5 +1,5 @@
-import type { Ruby } from '../model/document.ts';
-import { isWideUnit } from '../text/script.ts';
+import type { Ruby } from '../../model/document.ts';
+import { isWideUnit } from '../../text/script.ts';
 import type { PageElement } from './page-element.ts';
 import type { Segment, SegmentKind } from './segment.ts';
 import type { TagRange } from './tags.ts';

@@ -1,13 +1,13 @@
-import type { SourceText } from '../model/document.ts';
-import { parseUrl, type Url } from '../model/url.ts';
-import { foldSpace } from '../text/normalise.ts';
+import type { SourceText } from '../../model/document.ts';
+import { parseUrl, type Url } from '../../model/url.ts';
+import { foldSpace } from '../../text/normalise.ts';
 import { cleanTitle } from './clean-title.ts';
-import type { DecodedPage } from './charset.ts';
+import type { DecodedPage } from '../charset/charset.ts';
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts';
 import { findDates } from './page-dates.ts';
-import type { MetaElement, PageHead, PageOutline } from './page-outline.ts';
-import { feedTypes, robotsDirectives } from './scan.ts';
-import { sourceEnd, type Segment, sourceStart } from './segment.ts';
+import type { MetaElement, PageHead, PageOutline } from '../outline/page-outline.ts';
+import { feedTypes, robotsDirectives } from '../scan.ts';
+import { sourceEnd, type Segment, sourceStart } from '../outline/segment.ts';
 
 export interface PageMetadata {
   readonly title: SourceText | null;

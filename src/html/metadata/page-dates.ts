@@ -1,7 +1,7 @@
-import { pathOf, type Url } from '../model/url.ts';
-import { findDate, parseDate } from '../text/dates.ts';
+import { pathOf, type Url } from '../../model/url.ts';
+import { findDate, parseDate } from '../../text/dates.ts';
 import type { JsonLdFacts } from './json-ld.ts';
-import type { PageHead, PageOutline } from './page-outline.ts';
+import type { PageHead, PageOutline } from '../outline/page-outline.ts';
 
 export interface PageDates {
   /** `2024-03-05`, or with time and zone as the page says it. */

@@ -1,4 +1,4 @@
-import { foldSpace } from '../text/normalise.ts';
+import { foldSpace } from '../../text/normalise.ts';
 
 /** What JSON-LD (schema.org) on a page says of it. */
 export interface JsonLdFacts {

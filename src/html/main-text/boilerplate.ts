@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts';
+import type { Segment } from '../outline/segment.ts';
 
 /** Headings under which other pages are named, or things are said that are the same on every page of a site. */
 export const isSectionLabel = ({ text, units }: Segment): boolean => units <= labelUnitsMax && sectionLabel.test(text);

@@ -1,4 +1,4 @@
-import type { PageOutline } from './page-outline.ts';
+import type { PageOutline } from '../outline/page-outline.ts';
 
 /** Headings that are links to other pages, by segment: the titles of the entries of a list. */
 export const linkedHeadings = ({ segments, links }: PageOutline): number[] => {

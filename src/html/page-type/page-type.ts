@@ -1,12 +1,12 @@
-import { type PageType, pageTypes } from '../model/document.ts';
-import { hostOf, pathOf, type Url } from '../model/url.ts';
-import { isBoilerplate } from './boilerplate.ts';
-import { linkedHeadings } from './linked-headings.ts';
-import type { MainText } from './main-text.ts';
-import { firstMeta, type PageMetadata } from './page-metadata.ts';
-import type { PageOutline } from './page-outline.ts';
+import { type PageType, pageTypes } from '../../model/document.ts';
+import { hostOf, pathOf, type Url } from '../../model/url.ts';
+import { isBoilerplate } from '../main-text/boilerplate.ts';
+import { linkedHeadings } from '../main-text/linked-headings.ts';
+import type { MainText } from '../main-text/main-text.ts';
+import { firstMeta, type PageMetadata } from '../metadata/page-metadata.ts';
+import type { PageOutline } from '../outline/page-outline.ts';
 import { markSignals, placeSignals, schemaTypes, type Signal, textSignals, titleSignals } from './page-type-signals.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher } from '../metadata/publisher.ts';
 
 export interface PageTypeInput {
   readonly outline: PageOutline;

@@ -1,7 +1,7 @@
-import type { PageSentence, Ruby } from '../model/document.ts';
-import { type JoinedLines, joinLines } from '../text/line-breaks.ts';
-import { type SentenceRange, splitSentences } from '../text/sentences.ts';
-import type { DecodedPage } from './charset.ts';
+import type { PageSentence, Ruby } from '../../model/document.ts';
+import { type JoinedLines, joinLines } from '../../text/line-breaks.ts';
+import { type SentenceRange, splitSentences } from '../../text/sentences.ts';
+import type { DecodedPage } from '../charset/charset.ts';
 import { type Segment, sourceEnd, sourceStart } from './segment.ts';
 
 /** The sentences of a segment, each with its bytes in the page. Code is cut by lines. */

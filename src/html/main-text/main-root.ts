@@ -1,7 +1,7 @@
 import type { FramePart } from './frame.ts';
-import type { PageElement } from './page-element.ts';
-import type { PageOutline } from './page-outline.ts';
-import { prefixSums } from './prose.ts';
+import type { PageElement } from '../outline/page-element.ts';
+import type { PageOutline } from '../outline/page-outline.ts';
+import { prefixSums } from '../outline/prose.ts';
 
 /** The main text is inside a child as long as the child holds this share of the text. */
 const descendShare = 0.85;

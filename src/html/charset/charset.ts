@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { utf8Text } from '../text/utf8-text.ts';
+import { utf8Text } from '../../text/utf8-text.ts';
 import { ownDecoders, unitEnds, unitEndsOfUtf8 } from './byte-map.ts';
 import { detectCharset } from './charset-detection.ts';
 import { charsetOfContentType, prescanCharset } from './charset-declaration.ts';
