@@ -9,7 +9,7 @@ import { seededRandom } from '../src/base/random.ts';
 import type { UrlKey } from '../src/model/ids.ts';
 import { epochMs } from '../src/model/time.ts';
 import type { Url } from '../src/model/url.ts';
-import { linkFilePath, updateLinkFile } from '../src/select/link-file.ts';
+import { linkFilePath, updateLinkFile } from '../src/select/link/link-file.ts';
 import { openSqlite } from '../src/store/sqlite/open-sqlite.ts';
 
 const pages = Number(process.argv[2] ?? 50_000);

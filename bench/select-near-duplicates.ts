@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { elapsedMs } from '../src/base/clock.ts';
 import { seededRandom } from '../src/base/random.ts';
 import { readPage } from '../src/html/read-page.ts';
-import { findNearDuplicates, sketchColumn } from '../src/select/near-duplicates.ts';
+import { findNearDuplicates, sketchColumn } from '../src/select/text/near-duplicates.ts';
 import { readSketch, shinglesOf, sketchOf } from '../src/text/sketch.ts';
 import { readRealPages } from '../test/html/real-pages.ts';
 import { urlOf } from '../test/select/made-corpus.ts';

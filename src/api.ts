@@ -29,7 +29,7 @@ export type { SelectionReport } from './select/selection.ts';
 export type { FormatReport } from './format/format.ts';
 export type { IndexReport } from './run/run-index.ts';
 export type { ExportForm } from './format/export/table.ts';
-export type { DataCard } from './format/export/card.ts';
+export type { DataCard } from './format/export/card/card.ts';
 
 // Its configuration.
 export type { OptionChanges } from './config/load.ts';
@@ -69,7 +69,7 @@ export { openIndex } from './index/open-index.ts';
 export { openAnalyzer } from './analyzer/table.ts';
 export type { Analysis, Analyzer, AnalyzerSettings } from './analyzer/port.ts';
 export { readPage } from './html/read-page.ts';
-export { splitSentences } from './text/sentences.ts';
+export { splitSentences } from './text/sentence/sentences.ts';
 export { readStandardDocument } from './standard/read.ts';
 export { writeStandardDocument } from './standard/write.ts';
 export type { PageText, StandardDocument, StandardSentence, StandardText } from './model/document.ts';

@@ -2,8 +2,8 @@ import { Fault } from '../base/fault.ts';
 import { documentId } from '../model/ids.ts';
 import { documentFilters, type DocumentFilter, filterNames, filters, leavesNoDay } from '../query/filters.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import { setNamed } from '../select/made-set.ts';
-import { readPageSet } from '../select/page-set-file.ts';
+import { setNamed } from '../select/sets/made-set.ts';
+import { readPageSet } from '../select/sets/page-set-file.ts';
 import type { Flags } from './command.ts';
 
 /** Options of every verb that asks the index. */

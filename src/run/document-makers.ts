@@ -1,6 +1,6 @@
 import { sha256 } from '../base/digest.ts';
 import { codeVersion } from '../config/version.ts';
-import type { Makers } from '../select/manifest.ts';
+import type { Makers } from '../select/sets/manifest.ts';
 
 /**
  * What shapes documents beside pages and configuration: the program, the tables of the analyzer (dictionary with the user's words,

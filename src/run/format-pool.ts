@@ -7,7 +7,7 @@ import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { openWorkerPool, type WorkerPool } from '../flow/worker-pool.ts';
 import type { FormatAnswer, FormatJob } from '../format/format-job.ts';
 import type { FormatWorkerData } from '../format/format.worker.ts';
-import type { Makers } from '../select/manifest.ts';
+import type { Makers } from '../select/sets/manifest.ts';
 import { documentMakers } from './document-makers.ts';
 import { analyzerSettings } from './open-corpus.ts';
 

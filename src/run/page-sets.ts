@@ -1,7 +1,7 @@
 import { Fault } from '../base/fault.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { setNamed } from '../select/made-set.ts';
-import { readPageSet } from '../select/page-set-file.ts';
+import { setNamed } from '../select/sets/made-set.ts';
+import { readPageSet } from '../select/sets/page-set-file.ts';
 import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 

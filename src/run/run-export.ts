@@ -1,9 +1,9 @@
 import { configDigest } from '../config/load.ts';
 import { codeVersion } from '../config/version.ts';
-import type { DataCard } from '../format/export/card.ts';
+import type { DataCard } from '../format/export/card/card.ts';
 import { exportDocuments } from '../format/export/export.ts';
 import type { ExportedDocument } from '../format/export/port.ts';
-import { provenance } from '../format/export/provenance.ts';
+import { provenance } from '../format/export/card/provenance.ts';
 import { exporters, type ExportForm } from '../format/export/table.ts';
 import type { PageSet } from '../model/page-set.ts';
 import { readStandardDocument } from '../standard/read.ts';

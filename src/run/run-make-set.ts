@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeVersion } from '../config/version.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { writeMadeSet } from '../select/made-set.ts';
+import { writeMadeSet } from '../select/sets/made-set.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { beginRun } from './with-run.ts';
 

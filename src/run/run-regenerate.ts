@@ -3,7 +3,7 @@ import { openArchiveReader } from '../archive/reader.ts';
 import { Fault } from '../base/fault.ts';
 import type { Config } from '../config/options.ts';
 import { regenerate } from '../format/regenerate.ts';
-import type { Makers, Manifest } from '../select/manifest.ts';
+import type { Makers, Manifest } from '../select/sets/manifest.ts';
 import { openRemadeFolder, type RemadeDocument, type RemadeState } from '../standard/remade-folder.ts';
 import { loadFormatTables, openFormatPool } from './format-pool.ts';
 

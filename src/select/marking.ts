@@ -1,5 +1,5 @@
 import type { Mark, RuleName } from '../model/verdict.ts';
-import { numberColumn } from './number-column.ts';
+import { numberColumn } from './columns/number-column.ts';
 import type { Limits } from './recipe.ts';
 import type { Rule } from './rules/rule.ts';
 

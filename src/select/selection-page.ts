@@ -3,7 +3,7 @@ import { isoSeconds } from '../model/time.ts';
 import { ruleName } from '../model/verdict.ts';
 import type { Store } from '../store/port.ts';
 import type { Distribution } from './distribution.ts';
-import { readPageSet } from './page-set-file.ts';
+import { readPageSet } from './sets/page-set-file.ts';
 import { writeRecipe } from './read-recipe.ts';
 import { histogram, ruleExamples, type Histogram, type RuleExample } from './rule-examples.ts';
 import type { SelectionReport } from './selection.ts';

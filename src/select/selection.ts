@@ -6,8 +6,8 @@ import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Mark } from '../model/verdict.ts';
 import type { Store, Verdict } from '../store/port.ts';
 import type { Distribution } from './distribution.ts';
-import { mustBeFree } from './made-set.ts';
-import { pageSetFile, readPageSet, writePageSet } from './page-set-file.ts';
+import { mustBeFree } from './sets/made-set.ts';
+import { pageSetFile, readPageSet, writePageSet } from './sets/page-set-file.ts';
 import type { Recipe } from './recipe.ts';
 import { rulesInOrder } from './rules/table.ts';
 

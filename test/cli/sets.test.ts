@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, after, test } from 'node:test';
 import type { PageSet } from '../../src/model/page-set.ts';
-import { readManifest } from '../../src/select/manifest.ts';
+import { readManifest } from '../../src/select/sets/manifest.ts';
 import { madeCorpus } from '../select/made-corpus.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');

@@ -20,7 +20,7 @@ import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { readImport } from '../../src/archive/import.ts';
 import { sha256 } from '../../src/base/digest.ts';
 import { Fault } from '../../src/base/fault.ts';
-import type { DataCard } from '../../src/format/export/card.ts';
+import type { DataCard } from '../../src/format/export/card/card.ts';
 import type { ExportForm } from '../../src/format/export/table.ts';
 import type { UrlId } from '../../src/model/ids.ts';
 import type { PageSet } from '../../src/model/page-set.ts';

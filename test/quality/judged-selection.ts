@@ -16,7 +16,7 @@ import { analyzerSettings } from '../../src/run/open-corpus.ts';
 import { applying } from '../../src/select/marking.ts';
 import { presetNamed, presets } from '../../src/select/presets.ts';
 import { textRules } from '../../src/select/rules/table.ts';
-import type { PageWithText } from '../../src/select/text-measures.ts';
+import type { PageWithText } from '../../src/select/text/text-measures.ts';
 import type { DocumentMeasures } from '../../src/store/port.ts';
 import { readSketch, similarity } from '../../src/text/sketch.ts';
 import { wordList } from '../../src/text/word-list.ts';

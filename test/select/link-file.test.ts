@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
 import type { UrlKey } from '../../src/model/ids.ts';
-import { linkFilePath, updateLinkFile } from '../../src/select/link-file.ts';
+import { linkFilePath, updateLinkFile } from '../../src/select/link/link-file.ts';
 import type { LinkChangeTable } from '../../src/store/port.ts';
 
 /** The links of some pages, and a count of how often they were asked for. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { fc } from '../property.ts';
 import { seededRandom } from '../../src/base/random.ts';
-import { findNearDuplicates, sketchColumn, type NearDuplicateOf } from '../../src/select/near-duplicates.ts';
+import { findNearDuplicates, sketchColumn, type NearDuplicateOf } from '../../src/select/text/near-duplicates.ts';
 import { readSketch, similarity } from '../../src/text/sketch.ts';
 
 const bytes = 200;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fc } from '../property.ts';
-import { pairSorter } from '../../src/select/pair-sorter.ts';
+import { pairSorter } from '../../src/select/columns/pair-sorter.ts';
 
 test('pairs come out in order, whether they fit in memory or not, and no file stays', (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-sort-'));

@@ -4,7 +4,7 @@ import { defaultConfig } from '../../src/config/load.ts';
 import { presets } from '../../src/select/presets.ts';
 import { recipeRules } from '../../src/select/rules/table.ts';
 import { textQuality } from '../../src/select/rules/text-quality.ts';
-import type { PageWithText } from '../../src/select/text-measures.ts';
+import type { PageWithText } from '../../src/select/text/text-measures.ts';
 import { noTextMeasures, type TextMeasures } from '../../src/text/quality-measures.ts';
 
 const config = defaultConfig();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { findRepeatedSentences } from '../../src/select/repeated-sentences.ts';
+import { findRepeatedSentences } from '../../src/select/text/repeated-sentences.ts';
 import { sentenceNumbersOf } from '../../src/text/sentence-numbers.ts';
 
 const page = (site: string, ...sentences: string[]): { site: string; sentenceNumbers: string } => ({

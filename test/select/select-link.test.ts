@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sha256 } from '../../src/base/digest.ts';
-import { pageSetFile, readPageSet } from '../../src/select/page-set-file.ts';
+import { pageSetFile, readPageSet } from '../../src/select/sets/page-set-file.ts';
 import type { PageSet } from '../../src/model/page-set.ts';
 import { ruleName } from '../../src/model/verdict.ts';
 import type { Store } from '../../src/store/port.ts';

@@ -7,16 +7,16 @@ import { systemClock } from '../../src/base/clock.ts';
 import type { DocumentId, Md5, UrlId } from '../../src/model/ids.ts';
 import type { PageSet, PageSetMember } from '../../src/model/page-set.ts';
 import { ruleName } from '../../src/model/verdict.ts';
-import { readHits } from '../../src/select/hits.ts';
-import { setNamed } from '../../src/select/made-set.ts';
+import { readHits } from '../../src/select/sets/hits.ts';
+import { setNamed } from '../../src/select/sets/made-set.ts';
 import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import { runMakeSet } from '../../src/run/run-make-set.ts';
-import { manifestLine, readManifest, type ManifestHead, type ManifestPage } from '../../src/select/manifest.ts';
-import { pageSetFile, readPageSet } from '../../src/select/page-set-file.ts';
+import { manifestLine, readManifest, type ManifestHead, type ManifestPage } from '../../src/select/sets/manifest.ts';
+import { pageSetFile, readPageSet } from '../../src/select/sets/page-set-file.ts';
 import { histogram, ruleExamples } from '../../src/select/rule-examples.ts';
-import { apportion, sampleIds } from '../../src/select/sample-set.ts';
+import { apportion, sampleIds } from '../../src/select/sets/sample-set.ts';
 import { selectionPage } from '../../src/select/selection-page.ts';
-import { differences, intersection, union } from '../../src/select/set-algebra.ts';
+import { differences, intersection, union } from '../../src/select/sets/set-algebra.ts';
 import { madeCorpus, urlOf } from './made-corpus.ts';
 
 const member = (id: number, revision = 0): PageSetMember => ({

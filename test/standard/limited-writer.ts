@@ -4,9 +4,9 @@ import { FileSink } from '../../src/index/segment/file-sink.ts';
 import type { UrlKey } from '../../src/model/ids.ts';
 import type { PageSetMember } from '../../src/model/page-set.ts';
 import { openDraftFolder } from '../../src/format/export/draft-folder.ts';
-import { updateLinkFile } from '../../src/select/link-file.ts';
-import { pageSetFile, writePageSet } from '../../src/select/page-set-file.ts';
-import { pairSorter } from '../../src/select/pair-sorter.ts';
+import { updateLinkFile } from '../../src/select/link/link-file.ts';
+import { pageSetFile, writePageSet } from '../../src/select/sets/page-set-file.ts';
+import { pairSorter } from '../../src/select/columns/pair-sorter.ts';
 import { writeShard, type EncodedDocument } from '../../src/standard/shard.ts';
 
 // Writes one file of 200,000 bytes and more: `node limited-writer.js WRITER DIR`. Where files may not become so long the system writes

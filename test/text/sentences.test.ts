@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { fc, runs } from '../property.ts';
-import { splitSentences } from '../../src/text/sentences.ts';
+import { splitSentences } from '../../src/text/sentence/sentences.ts';
 import { sharedData } from '../html/real-pages.ts';
 import { type GoldText, readSentenceGold, scoreEnds } from './sentence-gold.ts';
 

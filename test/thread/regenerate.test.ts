@@ -20,7 +20,7 @@ import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { hostOf, type Url } from '../../src/model/url.ts';
 import { runForget } from '../../src/run/run-forget.ts';
-import { readManifest, type ManifestPage } from '../../src/select/manifest.ts';
+import { readManifest, type ManifestPage } from '../../src/select/sets/manifest.ts';
 import { readDigests, type RemadeDocument } from '../../src/standard/remade-folder.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { openSample, initSample, runDay } from './sample-thread.ts';

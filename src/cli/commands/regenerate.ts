@@ -6,7 +6,7 @@ import { findCorpus } from '../../corpus/corpus-paths.ts';
 import { exportRemade, indexRemade, type FromRemade } from '../../run/from-remade.ts';
 import { runRegenerate, type RegenerateReport } from '../../run/run-regenerate.ts';
 import { staleParts } from '../../run/stale-parts.ts';
-import { readManifest } from '../../select/manifest.ts';
+import { readManifest } from '../../select/sets/manifest.ts';
 import type { CliCommand, GlobalFlags } from '../command.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import type { Terminal } from '../terminal.ts';

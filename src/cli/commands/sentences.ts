@@ -1,6 +1,6 @@
 import { decodePage } from '../../html/charset/charset.ts';
-import { joinLines } from '../../text/line-breaks.ts';
-import { splitSentences } from '../../text/sentences.ts';
+import { joinLines } from '../../text/sentence/line-breaks.ts';
+import { splitSentences } from '../../text/sentence/sentences.ts';
 import type { CliCommand } from '../command.ts';
 import { eachFile } from '../read-files.ts';
 

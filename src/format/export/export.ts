@@ -1,10 +1,10 @@
 import { Fault } from '../../base/fault.ts';
-import { cardReadme } from './card-readme.ts';
-import { dataCard, type CardInput, type DataCard, type MissingDocuments } from './card.ts';
-import { croissant } from './croissant.ts';
+import { cardReadme } from './card/card-readme.ts';
+import { dataCard, type CardInput, type DataCard, type MissingDocuments } from './card/card.ts';
+import { croissant } from './card/croissant.ts';
 import { cardFile, openDraftFolder, type DraftFolder } from './draft-folder.ts';
 import type { Exporter, ExportTarget, ExportedDocument } from './port.ts';
-import { newTally } from './tally.ts';
+import { newTally } from './card/tally.ts';
 
 export interface ExportInput
   extends Omit<ExportTarget, 'folder'>,

@@ -1,6 +1,6 @@
 import type { PageSentence, Ruby } from '../../model/document.ts';
-import { type JoinedLines, joinLines } from '../../text/line-breaks.ts';
-import { type SentenceRange, splitSentences } from '../../text/sentences.ts';
+import { type JoinedLines, joinLines } from '../../text/sentence/line-breaks.ts';
+import { type SentenceRange, splitSentences } from '../../text/sentence/sentences.ts';
 import type { DecodedPage } from '../charset/charset.ts';
 import { type Segment, sourceEnd, sourceStart } from './segment.ts';
 

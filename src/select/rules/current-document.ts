@@ -1,5 +1,5 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { PageWithText } from '../text-measures.ts';
+import type { PageWithText } from '../text/text-measures.ts';
 import type { Rule } from './rule.ts';
 
 // These three always apply: a page that is not there, or whose document is not of its newest version, cannot be chosen.

@@ -1,5 +1,5 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { LinkAmongOthers } from '../link-measures.ts';
+import type { LinkAmongOthers } from '../link/link-measures.ts';
 import type { Rule } from './rule.ts';
 
 export const exactDuplicate: Rule<LinkAmongOthers> = {

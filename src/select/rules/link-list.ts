@@ -1,6 +1,6 @@
 import { pageTypes } from '../../model/document.ts';
 import { ruleName } from '../../model/verdict.ts';
-import type { PageWithText } from '../text-measures.ts';
+import type { PageWithText } from '../text/text-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
 export const linkList: Rule<PageWithText> = {

@@ -1,5 +1,5 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { PageRow } from '../link-measures.ts';
+import type { PageRow } from '../link/link-measures.ts';
 import type { Rule } from './rule.ts';
 
 export const noindex: Rule<PageRow> = {

@@ -1,5 +1,5 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { TextAmongOthers } from '../text-measures.ts';
+import type { TextAmongOthers } from '../text/text-measures.ts';
 import { outside, type Rule } from './rule.ts';
 
 export const rankText: Rule<TextAmongOthers> = {

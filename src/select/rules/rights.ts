@@ -1,5 +1,5 @@
 import { ruleName } from '../../model/verdict.ts';
-import type { PageWithText } from '../text-measures.ts';
+import type { PageWithText } from '../text/text-measures.ts';
 import type { Rule } from './rule.ts';
 
 export const mining: Rule<PageWithText> = {

@@ -1,6 +1,6 @@
 import { pageTypes } from '../../model/document.ts';
 import { ruleName } from '../../model/verdict.ts';
-import type { TextAmongOthers } from '../text-measures.ts';
+import type { TextAmongOthers } from '../text/text-measures.ts';
 import type { Rule } from './rule.ts';
 
 export const siteCap: Rule<TextAmongOthers> = {

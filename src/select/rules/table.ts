@@ -1,5 +1,5 @@
-import type { LinkAmongOthers, PageRow } from '../link-measures.ts';
-import type { PageWithText } from '../text-measures.ts';
+import type { LinkAmongOthers, PageRow } from '../link/link-measures.ts';
+import type { PageWithText } from '../text/text-measures.ts';
 import { adult } from './adult.ts';
 import { canonical } from './canonical.ts';
 import { cgiArguments } from './cgi-arguments.ts';

@@ -1,6 +1,6 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { TextMeasures } from '../../text/quality-measures.ts';
-import type { PageWithText } from '../text-measures.ts';
+import type { PageWithText } from '../text/text-measures.ts';
 import { measuring, type Rule } from './rule.ts';
 
 const rules: readonly (readonly [measure: keyof TextMeasures, about: string, source: string])[] = [

@@ -1,4 +1,4 @@
-import type { Md5 } from '../model/ids.ts';
+import type { Md5 } from '../../model/ids.ts';
 import { numberColumn } from './number-column.ts';
 
 /** Sixteen bytes each, compared as four numbers. */

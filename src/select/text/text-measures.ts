@@ -1,6 +1,6 @@
-import type { PageSetMember } from '../model/page-set.ts';
-import type { Url } from '../model/url.ts';
-import type { DocumentMeasures } from '../store/port.ts';
+import type { PageSetMember } from '../../model/page-set.ts';
+import type { Url } from '../../model/url.ts';
+import type { DocumentMeasures } from '../../store/port.ts';
 
 /** A page of the first selection with what is known of its text. */
 export interface PageWithText {

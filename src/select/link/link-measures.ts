@@ -1,7 +1,7 @@
-import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
-import type { EpochMs } from '../model/time.ts';
-import { hostOf, pathOf, type HostName, type Url } from '../model/url.ts';
-import type { CurrentPage } from '../store/port.ts';
+import type { Md5, UrlId, UrlKey } from '../../model/ids.ts';
+import type { EpochMs } from '../../model/time.ts';
+import { hostOf, pathOf, type HostName, type Url } from '../../model/url.ts';
+import type { CurrentPage } from '../../store/port.ts';
 
 /** What one page says of itself before its text is read. */
 export interface PageRow {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAll } from '../standard/write-all.ts';
-import type { UrlKey } from '../model/ids.ts';
-import type { LinkChangeTable } from '../store/port.ts';
+import { writeAll } from '../../standard/write-all.ts';
+import type { UrlKey } from '../../model/ids.ts';
+import type { LinkChangeTable } from '../../store/port.ts';
 
 /** The links of all pages in one file: read from end to end in a hundredth of the time that the store takes. */
 export interface LinkFile {

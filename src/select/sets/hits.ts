@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Fault } from '../base/fault.ts';
-import { parseDocumentId, type UrlId } from '../model/ids.ts';
+import { Fault } from '../../base/fault.ts';
+import { parseDocumentId, type UrlId } from '../../model/ids.ts';
 
 /**
  * The pages named in a file, to make a set of what a search found: ten-digit ids, one a line, or the lines of

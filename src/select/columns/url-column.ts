@@ -1,4 +1,4 @@
-import type { Url } from '../model/url.ts';
+import type { Url } from '../../model/url.ts';
 
 /** The URLs of all pages as bytes: a string each would take thrice as much. */
 export interface UrlColumn {

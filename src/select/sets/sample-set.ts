@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { UrlId } from '../model/ids.ts';
-import type { PageSetMember } from '../model/page-set.ts';
+import type { UrlId } from '../../model/ids.ts';
+import type { PageSetMember } from '../../model/page-set.ts';
 
 export interface SampleOptions {
   readonly pages: number;

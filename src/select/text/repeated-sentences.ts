@@ -1,6 +1,6 @@
-import { readSentenceNumbers } from '../text/sentence-numbers.ts';
-import { numberColumn, type NumberColumn } from './number-column.ts';
-import { pairSorter } from './pair-sorter.ts';
+import { readSentenceNumbers } from '../../text/sentence-numbers.ts';
+import { numberColumn, type NumberColumn } from '../columns/number-column.ts';
+import { pairSorter } from '../columns/pair-sorter.ts';
 import type { RepeatedSentences } from './text-measures.ts';
 
 export interface SentencesOfPage {

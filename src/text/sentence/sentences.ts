@@ -14,7 +14,7 @@ import {
   markOf,
   tailOfEnd,
 } from './sentence-marks.ts';
-import { isJapaneseUnit } from './script.ts';
+import { isJapaneseUnit } from '../script.ts';
 
 /** UTF-16 positions [start, end) without white space at either end. */
 export interface SentenceRange {

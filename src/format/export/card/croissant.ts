@@ -1,6 +1,6 @@
 import type { DataCard } from './card.ts';
-import { parquetColumns } from './parquet-columns.ts';
-import type { Exporter } from './port.ts';
+import { parquetColumns } from '../parquet-columns.ts';
+import type { Exporter } from '../port.ts';
 import { notStated } from './tally.ts';
 
 /** Croissant 1.0 metadata (mlcommons.org/croissant/1.0): what data set search and loaders read. */

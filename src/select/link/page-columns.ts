@@ -1,7 +1,7 @@
 import type { PageRow } from './link-measures.ts';
-import { md5Column, type Md5Column } from './md5-column.ts';
-import { numberColumn, type NumberColumn } from './number-column.ts';
-import { urlColumn, type UrlColumn } from './url-column.ts';
+import { md5Column, type Md5Column } from '../columns/md5-column.ts';
+import { numberColumn, type NumberColumn } from '../columns/number-column.ts';
+import { urlColumn, type UrlColumn } from '../columns/url-column.ts';
 
 /** What is kept of every living page while the others are looked at: some 130 bytes, half of them its URL. In id order. */
 export interface PageColumns {

@@ -1,6 +1,6 @@
-import type { PageSet } from '../../model/page-set.ts';
-import { isoSeconds } from '../../model/time.ts';
-import type { WrittenFile } from './draft-folder.ts';
+import type { PageSet } from '../../../model/page-set.ts';
+import { isoSeconds } from '../../../model/time.ts';
+import type { WrittenFile } from '../draft-folder.ts';
 import type { StageRecord } from './provenance.ts';
 import type { DocumentCounts } from './tally.ts';
 

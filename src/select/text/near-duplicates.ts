@@ -1,6 +1,6 @@
-import { bandCount, similarity, sketchBytes } from '../text/sketch.ts';
-import { byteColumn, numberColumn } from './number-column.ts';
-import { pairSorter } from './pair-sorter.ts';
+import { bandCount, similarity, sketchBytes } from '../../text/sketch.ts';
+import { byteColumn, numberColumn } from '../columns/number-column.ts';
+import { pairSorter } from '../columns/pair-sorter.ts';
 
 export interface NearDuplicateOf {
   readonly page: number;

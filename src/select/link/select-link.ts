@@ -1,24 +1,24 @@
-import type { Config } from '../config/options.ts';
-import { memberOf } from '../model/page-set.ts';
-import { epochMs } from '../model/time.ts';
-import type { HostName } from '../model/url.ts';
-import { ruleName, type Mark } from '../model/verdict.ts';
-import type { Store } from '../store/port.ts';
-import { registrableDomain } from '../text/domain.ts';
+import type { Config } from '../../config/options.ts';
+import { memberOf } from '../../model/page-set.ts';
+import { epochMs } from '../../model/time.ts';
+import type { HostName } from '../../model/url.ts';
+import { ruleName, type Mark } from '../../model/verdict.ts';
+import type { Store } from '../../store/port.ts';
+import { registrableDomain } from '../../text/domain.ts';
 import { findStandIns } from './canonical-pages.ts';
-import { distributionsOf, scoreDistribution } from './distribution.ts';
+import { distributionsOf, scoreDistribution } from '../distribution.ts';
 import { findDuplicates } from './duplicate-pages.ts';
-import { importance } from './importance.ts';
+import { importance } from '../importance.ts';
 import { analyseLinks, type LinkAnalysis } from './link-analysis.ts';
 import { updateLinkFile } from './link-file.ts';
 import { measurePage, type LinkAmongOthers, type PageRow } from './link-measures.ts';
-import { applying, newMarking, type Marking } from './marking.ts';
+import { applying, newMarking, type Marking } from '../marking.ts';
 import { pagesById, readColumns, type PageColumns } from './page-columns.ts';
-import { readPageSet } from './page-set-file.ts';
-import { rankByScore } from './ranking.ts';
-import type { LinkWeights } from './recipe.ts';
-import { linkRules } from './rules/table.ts';
-import { startSelection, type Selection, type Selected, type SelectionOptions } from './selection.ts';
+import { readPageSet } from '../sets/page-set-file.ts';
+import { rankByScore } from '../ranking.ts';
+import type { LinkWeights } from '../recipe.ts';
+import { linkRules } from '../rules/table.ts';
+import { startSelection, type Selection, type Selected, type SelectionOptions } from '../selection.ts';
 
 /**
  * The first selection (A 5.1): over all living pages, by links, URLs and bytes alone. Every page gets a verdict with

@@ -1,5 +1,5 @@
 import { isHiragana, isSpaceUnit } from './sentence-marks.ts';
-import { isJapaneseUnit, isWideUnit } from './script.ts';
+import { isJapaneseUnit, isWideUnit } from '../script.ts';
 
 /** A line shorter than this was not broken for its length. */
 const wrappedUnitsMin = 20;

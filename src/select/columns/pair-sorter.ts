@@ -1,7 +1,7 @@
-import { enlarged } from '../base/enlarged.ts';
+import { enlarged } from '../../base/enlarged.ts';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAll } from '../standard/write-all.ts';
+import { writeAll } from '../../standard/write-all.ts';
 
 /** Sorts any number of (key, value) pairs in bounded memory, over files when they do not fit. */
 export interface PairSorter {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Fault } from '../base/fault.ts';
-import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { linesOf } from '../standard/line-file.ts';
-import { writeAll } from '../standard/write-all.ts';
+import { Fault } from '../../base/fault.ts';
+import type { PageSet, PageSetMember } from '../../model/page-set.ts';
+import { linesOf } from '../../standard/line-file.ts';
+import { writeAll } from '../../standard/write-all.ts';
 
 /** The file of a page set: one member a line, in id order. */
 export const pageSetFile = (dir: string, name: string): string => join(dir, 'sets', `${name}.jsonl`);

@@ -1,8 +1,8 @@
-import { registrableDomain } from '../../text/domain.ts';
-import { isoSeconds, type EpochMs } from '../../model/time.ts';
-import { hostOf } from '../../model/url.ts';
-import { analysisOf, mainSentences } from './main-text.ts';
-import type { ExportedDocument } from './port.ts';
+import { registrableDomain } from '../../../text/domain.ts';
+import { isoSeconds, type EpochMs } from '../../../model/time.ts';
+import { hostOf } from '../../../model/url.ts';
+import { analysisOf, mainSentences } from '../main-text.ts';
+import type { ExportedDocument } from '../port.ts';
 
 export interface Count {
   readonly name: string;

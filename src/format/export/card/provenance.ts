@@ -1,7 +1,7 @@
-import type { PageSet } from '../../model/page-set.ts';
-import type { Run } from '../../model/run.ts';
-import { isoSeconds } from '../../model/time.ts';
-import type { Store } from '../../store/port.ts';
+import type { PageSet } from '../../../model/page-set.ts';
+import type { Run } from '../../../model/run.ts';
+import { isoSeconds } from '../../../model/time.ts';
+import type { Store } from '../../../store/port.ts';
 
 /** One run that had a part in a page set. */
 export interface StageRecord {

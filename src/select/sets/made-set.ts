@@ -1,6 +1,6 @@
-import { Fault } from '../base/fault.ts';
-import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import type { Store } from '../store/port.ts';
+import { Fault } from '../../base/fault.ts';
+import type { PageSet, PageSetMember } from '../../model/page-set.ts';
+import type { Store } from '../../store/port.ts';
 import { pageSetFile, writePageSet } from './page-set-file.ts';
 
 export interface MadeSetOptions {

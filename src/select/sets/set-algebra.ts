@@ -1,4 +1,4 @@
-import type { PageSetMember } from '../model/page-set.ts';
+import type { PageSetMember } from '../../model/page-set.ts';
 
 /** A page that two sets do not agree on. */
 export type Difference =

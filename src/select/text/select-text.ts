@@ -1,17 +1,17 @@
-import type { PageSet } from '../model/page-set.ts';
-import type { Store } from '../store/port.ts';
-import { distributionsOf, scoreDistribution, type Distributions } from './distribution.ts';
-import { textImportance } from './importance.ts';
-import { applying, newMarking, type Marking } from './marking.ts';
+import type { PageSet } from '../../model/page-set.ts';
+import type { Store } from '../../store/port.ts';
+import { distributionsOf, scoreDistribution, type Distributions } from '../distribution.ts';
+import { textImportance } from '../importance.ts';
+import { applying, newMarking, type Marking } from '../marking.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
-import { readPageSet } from './page-set-file.ts';
-import { pagesWhere, rankByScore } from './ranking.ts';
-import type { Recipe } from './recipe.ts';
+import { readPageSet } from '../sets/page-set-file.ts';
+import { pagesWhere, rankByScore } from '../ranking.ts';
+import type { Recipe } from '../recipe.ts';
 import { findRepeatedSentences, type SentencesOfPage } from './repeated-sentences.ts';
-import { textRules } from './rules/table.ts';
-import { startSelection, type Selected, type SelectionOptions } from './selection.ts';
+import { textRules } from '../rules/table.ts';
+import { startSelection, type Selected, type SelectionOptions } from '../selection.ts';
 import { sitePlaces } from './site-places.ts';
-import { siteOf } from './site.ts';
+import { siteOf } from '../site.ts';
 import { readTextColumns, type TextColumns } from './text-columns.ts';
 import type { NearDuplicate, PageWithText, TextAmongOthers } from './text-measures.ts';
 

@@ -1,8 +1,8 @@
-import { pageTypes, type PageType } from '../model/document.ts';
+import { pageTypes, type PageType } from '../../model/document.ts';
 import { sketchColumn, type SketchColumn } from './near-duplicates.ts';
-import { byteColumn, numberColumn } from './number-column.ts';
+import { byteColumn, numberColumn } from '../columns/number-column.ts';
 import type { PageWithText } from './text-measures.ts';
-import { urlColumn, type UrlColumn } from './url-column.ts';
+import { urlColumn, type UrlColumn } from '../columns/url-column.ts';
 
 /** What is kept of a page while the others are looked at: some 130 bytes, and 200 more where near duplicates are sought. */
 export interface TextColumns {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Fault } from '../base/fault.ts';
-import type { RightsFinding } from '../html/rights/finding.ts';
-import type { DocumentId } from '../model/ids.ts';
-import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import type { Url } from '../model/url.ts';
-import { linesOf } from '../standard/line-file.ts';
+import { Fault } from '../../base/fault.ts';
+import type { RightsFinding } from '../../html/rights/finding.ts';
+import type { DocumentId } from '../../model/ids.ts';
+import type { PageSet, PageSetMember } from '../../model/page-set.ts';
+import type { Url } from '../../model/url.ts';
+import { linesOf } from '../../standard/line-file.ts';
 import { memberLine, parseLine, readMember } from './page-set-file.ts';
 
 /** What made the documents, beside the pages: each part by name, with its version or the digest of its bytes. */

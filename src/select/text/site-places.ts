@@ -1,5 +1,5 @@
-import { pageTypes, type PageType } from '../model/document.ts';
-import { pagesWhere } from './ranking.ts';
+import { pageTypes, type PageType } from '../../model/document.ts';
+import { pagesWhere } from '../ranking.ts';
 
 export interface PagesOfSites {
   readonly count: number;

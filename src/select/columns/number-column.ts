@@ -1,4 +1,4 @@
-import { enlarged } from '../base/enlarged.ts';
+import { enlarged } from '../../base/enlarged.ts';
 
 /** One number a page in as many bytes as it needs: a million pages as objects take a gigabyte, as columns a tenth. */
 export interface NumberColumn {

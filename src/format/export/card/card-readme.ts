@@ -1,5 +1,5 @@
 import type { DataCard } from './card.ts';
-import type { Exporter } from './port.ts';
+import type { Exporter } from '../port.ts';
 import type { StageRecord } from './provenance.ts';
 import type { Count } from './tally.ts';
 

@@ -1,7 +1,7 @@
-import { csrFromSource, type Csr } from '../graph/csr.ts';
-import { groupGraph } from '../graph/groups.ts';
-import { findLinkFarms, type LinkFarmLimits } from '../graph/link-farm.ts';
-import { pageRank, type PageRankOptions } from '../graph/pagerank.ts';
+import { csrFromSource, type Csr } from '../../graph/csr.ts';
+import { groupGraph } from '../../graph/groups.ts';
+import { findLinkFarms, type LinkFarmLimits } from '../../graph/link-farm.ts';
+import { pageRank, type PageRankOptions } from '../../graph/pagerank.ts';
 import type { FarmEvidence } from './link-measures.ts';
 import type { LinkFile } from './link-file.ts';
 import { pagesByKey, type PageColumns } from './page-columns.ts';
