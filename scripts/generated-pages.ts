@@ -37,15 +37,9 @@ export const cliPage = async (): Promise<string> => {
     'Exit codes: 0 done · 1 bug · 2 usage or configuration · 3 finished, but some records failed · 4 disk full · 5 store or index locked or damaged ·',
     '6 interrupted, run the same command to go on · 7 limit reached.',
   ];
-  for (const [name, { load }] of Object.entries(verbs)) {
+  for (const [name, { summary, load }] of Object.entries(verbs)) {
     const verb = await load();
-    lines.push(
-      '',
-      `## kumoito ${name}${verb.arguments === '' ? '' : ` ${verb.arguments}`}`,
-      '',
-      `${verb.summary}.`,
-      '',
-    );
+    lines.push('', `## kumoito ${name}${verb.arguments === '' ? '' : ` ${verb.arguments}`}`, '', `${summary}.`, '');
     for (const [flags, about] of verb.options) lines.push(`- \`${flags}\` ${about}`);
     if (verb.dryRun === true) lines.push('- `--dry-run` say what would be done');
     lines.push('', '```sh', ...verb.examples, '```');

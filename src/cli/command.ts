@@ -4,7 +4,6 @@ import type { Terminal } from './terminal.ts';
 /** One verb. `run` prints through `terminal` and returns the exit code; it throws `Fault` for errors meant for people. */
 export interface CliCommand {
   readonly name: string;
-  readonly summary: string;
   /** In commander's notation: `<query>`, `[files...]`, or empty. */
   readonly arguments: string;
   /** In commander's notation: `['--top <n>', 'print this many hits']`. */

@@ -1,6 +1,8 @@
 import type { CliCommand } from './command.ts';
 
-/** Every verb: a summary for `kumoito help`, and where its file is. Only the verb that is called gets loaded. */
+/**
+ * Every verb: what `kumoito help` and docs/cli.md say of it, and where its file is. Only the verb that is called gets loaded.
+ */
 export const verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<CliCommand> }>> = {
   init: {
     summary: 'make a corpus: configuration with comments, empty store',
@@ -19,7 +21,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/sentences.ts')).sentencesCommand,
   },
   analyze: {
-    summary: 'sentences → morphemes, bunsetsu, dependencies, synonyms',
+    summary: 'sentences, one per line → morphemes, bunsetsu, dependencies, synonyms',
     load: async () => (await import('./commands/analyze.ts')).analyzeCommand,
   },
   'robots-check': {
@@ -31,7 +33,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/simulate.ts')).simulateCommand,
   },
   survey: {
-    summary: 'analyses of a corpus: schedule (when pages are visited again)',
+    summary: 'analyses of a corpus: schedule (when pages are visited again), pagerank (of its servers)',
     load: async () => (await import('./commands/survey.ts')).surveyCommand,
   },
   feed: {
@@ -39,7 +41,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/feed.ts')).feedCommand,
   },
   run: {
-    summary: 'the whole pipeline, incrementally',
+    summary: 'the whole pipeline, incrementally: collect, select, format, select, index',
     load: async () => (await import('./commands/run.ts')).runCommand,
   },
   select: {
@@ -59,11 +61,12 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/export.ts')).exportCommand,
   },
   regenerate: {
-    summary: 'the documents of a manifest again, from the archive',
+    summary: 'documents, index and data sets of a manifest again, from the archive, byte for byte',
     load: async () => (await import('./commands/regenerate.ts')).regenerateCommand,
   },
   verify: {
-    summary: 'check every document of a folder against its digest',
+    summary:
+      'check a folder that `regenerate` made, with its index and data sets, or the documents of a corpus, against their digests',
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
   show: {
@@ -71,7 +74,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/show.ts')).showCommand,
   },
   why: {
-    summary: "a page's history",
+    summary: "a page's history: found on, every fetch, every verdict with rule, value and limit, document, index state",
     load: async () => (await import('./commands/why.ts')).whyCommand,
   },
   status: {
@@ -87,7 +90,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/index-corpus.ts')).indexCommand,
   },
   search: {
-    summary: 'hits for a query',
+    summary: 'hits for a query: words, "phrases", AND, OR, -NOT, ~FD, ~20w, title:word, pref*',
     load: async () => (await import('./commands/search.ts')).searchCommand,
   },
   concordance: {
@@ -99,27 +102,28 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/frequencies.ts')).frequenciesCommand,
   },
   collocations: {
-    summary: 'words near a word, or bound to it by a dependency',
+    summary: 'words that stand near a word, or are bound to it by a dependency, and how strongly',
     load: async () => (await import('./commands/collocations.ts')).collocationsCommand,
   },
   block: {
-    summary: 'never collect a host or URL again',
+    summary: 'never collect a host, or a URL and everything below it, again',
     load: async () => (await import('./commands/block.ts')).blockCommand,
   },
   collect: {
-    summary: 'collect what is due',
+    summary:
+      'fetch what is due, politely: update (new and changed pages), rss (entries of feeds), news (articles of top pages)',
     load: async () => (await import('./commands/collect.ts')).collectCommand,
   },
   import: {
-    summary: 'pages that are here already: WARC, WET, HTML',
+    summary: 'pages that are here already: WARC, ARC, WET, HTML and standard-format files and folders, gzip of each',
     load: async () => (await import('./commands/import.ts')).importCommand,
   },
   forget: {
-    summary: 'block, and delete everything kept, everywhere',
+    summary: 'block a host, or a URL and everything below it, and delete everything kept of it, everywhere',
     load: async () => (await import('./commands/forget.ts')).forgetCommand,
   },
   doctor: {
-    summary: 'whether this machine and this corpus are sound',
+    summary: 'whether this machine has what is needed, and whether the corpus here is sound',
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
 };

@@ -7,7 +7,6 @@ import { lineBatches, lineBytesMax, type Oddity } from '../line-batches.ts';
 
 export const analyzeCommand: CliCommand = {
   name: 'analyze',
-  summary: 'sentences, one per line → morphemes, bunsetsu, dependencies, synonyms',
   arguments: '[files...]',
   options: [
     ['--as <format>', `${Object.keys(formats).join(', ')} (default: mecab)`],

@@ -5,7 +5,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const blockCommand: CliCommand = {
   name: 'block',
-  summary: 'never collect a host, or a URL and everything below it, again',
   arguments: '<host|url...>',
   options: [],
   dryRun: true,

@@ -12,8 +12,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const collectCommand: CliCommand = {
   name: 'collect',
-  summary:
-    'fetch what is due, politely: update (new and changed pages), rss (entries of feeds), news (articles of top pages)',
   arguments: '[crawlers...]',
   options: [
     ['--for <duration>', 'stop after this long'],

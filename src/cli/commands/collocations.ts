@@ -10,7 +10,6 @@ const kinds = ['window', 'dependency'] as const;
 
 export const collocationsCommand: CliCommand = {
   name: 'collocations',
-  summary: 'words that stand near a word, or are bound to it by a dependency, and how strongly',
   arguments: '<query>',
   options: [
     ['--by <kind>', `one of ${kinds.join(', ')} (default: window)`],

@@ -9,7 +9,6 @@ const sorts = ['document', 'left', 'right', 'match'] as const;
 
 export const concordanceCommand: CliCommand = {
   name: 'concordance',
-  summary: 'KWIC lines of a text or a pattern over words',
   arguments: '<query>',
   options: [
     ['--top <n>', 'lines printed (default: 100)'],

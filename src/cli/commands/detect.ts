@@ -8,7 +8,6 @@ import { eachFile, typeOfFile } from '../read-files.ts';
 
 export const detectCommand: CliCommand = {
   name: 'detect',
-  summary: 'charset and language of HTML or text files, with the evidence',
   arguments: '[files...]',
   options: [['--content-type <value>', 'the Content-Type header the files came with']],
   worksOn: 'configured-files',

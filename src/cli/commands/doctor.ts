@@ -18,7 +18,6 @@ interface Finding {
 
 export const doctorCommand: CliCommand = {
   name: 'doctor',
-  summary: 'whether this machine has what is needed, and whether the corpus here is sound',
   arguments: '',
   options: [['--archive', 'read every byte of the archive, too']],
   worksOn: 'corpus',

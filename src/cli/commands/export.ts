@@ -8,7 +8,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const exportCommand: CliCommand = {
   name: 'export',
-  summary: 'a data set from a page set, with its data card',
   arguments: `<${exportForms.join('|')}>`,
   options: [
     ['--out <dir>', 'the folder of the data set; an earlier export of the same form in it is replaced'],

@@ -10,7 +10,6 @@ import { eachFile, typeOfFile } from '../read-files.ts';
 
 export const extractCommand: CliCommand = {
   name: 'extract',
-  summary: 'HTML → main text, blocks, metadata',
   arguments: '[files...]',
   options: [
     ['--base-url <url>', 'the address of a file is this and its path (default: http://localhost/)'],

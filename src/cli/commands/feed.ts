@@ -8,7 +8,6 @@ import { readFile } from '../read-file.ts';
 
 export const feedCommand: CliCommand = {
   name: 'feed',
-  summary: 'entries of an RSS, Atom or JSON feed',
   arguments: '<files...>',
   options: [
     ['--url <url>', 'where the feed was fetched; relative addresses are resolved against it'],

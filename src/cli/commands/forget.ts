@@ -6,7 +6,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const forgetCommand: CliCommand = {
   name: 'forget',
-  summary: 'block a host, or a URL and everything below it, and delete everything kept of it, everywhere',
   arguments: '<host|url...>',
   options: [],
   dryRun: true,

@@ -7,7 +7,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const formatCommand: CliCommand = {
   name: 'format',
-  summary: 'standard-format documents for a page set',
   arguments: '',
   options: [
     ['--set <name>', 'the page set (default: the newest of the first selection)'],

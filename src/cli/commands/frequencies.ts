@@ -9,7 +9,6 @@ const lists = [...wordAttributes, 'bigram'] as const;
 
 export const frequenciesCommand: CliCommand = {
   name: 'frequencies',
-  summary: 'frequency list of words, parts of speech or word pairs',
   arguments: '',
   options: [
     ['--by <what>', `one of ${lists.join(', ')} (default: base)`],

@@ -5,7 +5,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const importCommand: CliCommand = {
   name: 'import',
-  summary: 'pages that are here already: WARC, ARC, WET, HTML and standard-format files and folders, gzip of each',
   arguments: '<paths...>',
   options: [['--base-url <url>', 'where HTML files come from: URL = base + path below the folder']],
   worksOn: 'corpus',

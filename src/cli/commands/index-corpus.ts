@@ -11,7 +11,6 @@ const actions = ['update', 'build', 'gc', 'check'] as const;
 
 export const indexCommand: CliCommand = {
   name: 'index',
-  summary: 'bring the search index to a page set; build it anew, tidy it up, check every byte',
   arguments: '[action]',
   options: [['--set <name>', 'the page set (default: the newest of the second selection)']],
   dryRun: true,

@@ -7,7 +7,6 @@ import { exit, type ExitCode } from '../exit.ts';
 
 export const initCommand: CliCommand = {
   name: 'init',
-  summary: 'make a corpus: configuration with comments, empty store',
   arguments: '<dir>',
   options: [
     ['--seeds <file>', 'URLs to start from, one a line'],

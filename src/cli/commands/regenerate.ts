@@ -13,7 +13,6 @@ import type { Terminal } from '../terminal.ts';
 
 export const regenerateCommand: CliCommand = {
   name: 'regenerate',
-  summary: 'documents, index and data sets of a manifest again, from the archive, byte for byte',
   arguments: '<manifest>',
   options: [
     ['--out <dir>', 'a new folder; the same one again to go on after an interruption'],

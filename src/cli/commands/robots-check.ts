@@ -7,7 +7,6 @@ import { readFile } from '../read-file.ts';
 
 export const robotsCheckCommand: CliCommand = {
   name: 'robots-check',
-  summary: 'may this agent fetch this URL, by this robots.txt?',
   arguments: '[file]',
   options: [
     ['--agent <name>', 'product token of the crawler, as in user-agent lines'],

@@ -11,7 +11,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const runCommand: CliCommand = {
   name: 'run',
-  summary: 'the whole pipeline, incrementally: collect, select, format, select, index',
   arguments: '',
   options: [
     ['--every <duration>', 'again and again, with this time from start to start'],

@@ -9,7 +9,6 @@ import { withSnapshot } from '../with-snapshot.ts';
 
 export const searchCommand: CliCommand = {
   name: 'search',
-  summary: 'hits for a query: words, "phrases", AND, OR, -NOT, ~FD, ~20w, title:word, pref*',
   arguments: '[query...]',
   options: [
     ['--top <n>', 'print this many hits (default: 10)'],

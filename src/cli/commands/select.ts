@@ -8,7 +8,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const selectCommand: CliCommand = {
   name: 'select',
-  summary: 'first and second selection; writes a page set',
   arguments: '<stage>',
   options: [
     ['--recipe <file>', 'a recipe file, or the name of one that comes with Kumoito (docs/recipes.md)'],

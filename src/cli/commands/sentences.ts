@@ -6,7 +6,6 @@ import { eachFile } from '../read-files.ts';
 
 export const sentencesCommand: CliCommand = {
   name: 'sentences',
-  summary: 'text → one sentence per line',
   arguments: '[files...]',
   options: [],
   worksOn: 'configured-files',

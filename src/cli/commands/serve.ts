@@ -6,7 +6,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const serveCommand: CliCommand = {
   name: 'serve',
-  summary: 'search page, documents, status, JSON API',
   arguments: '',
   options: [
     ['--port <n>', 'port (default: 8080)'],

@@ -16,7 +16,6 @@ const writing = new Set(['union', 'intersect', 'sample']);
 
 export const setsCommand: CliCommand = {
   name: 'sets',
-  summary: 'page sets: list, show, diff, union, intersect, sample',
   arguments: '[action] [names...]',
   options: [
     ['--manifest', 'show: the set as a file that can be published and regenerated from'],

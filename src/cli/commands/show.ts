@@ -14,7 +14,6 @@ const forms = ['xml', 'text', 'html', 'json'] as const;
 
 export const showCommand: CliCommand = {
   name: 'show',
-  summary: 'one document',
   arguments: '<id|url>',
   options: [
     ['--as <form>', `one of ${forms.join(', ')} (default: text, with --json: json)`],

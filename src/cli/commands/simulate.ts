@@ -6,7 +6,6 @@ import { experimentOf, inThread } from '../experiment-thread.ts';
 
 export const simulateCommand: CliCommand = {
   name: 'simulate',
-  summary: "the papers' experiments on recorded data",
   arguments: '<experiment>',
   options: [
     ['--graph <file>', 'order, low-load: links as "from to" lines of numbers, .gz too'],

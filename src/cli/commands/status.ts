@@ -10,7 +10,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const statusCommand: CliCommand = {
   name: 'status',
-  summary: 'what is there, what is due, how big',
   arguments: '',
   options: [],
   worksOn: 'corpus',

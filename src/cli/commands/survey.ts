@@ -13,7 +13,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const surveyCommand: CliCommand = {
   name: 'survey',
-  summary: 'analyses of a corpus: schedule (when pages are visited again), pagerank (of its servers)',
   arguments: '<analysis>',
   options: [['--html <file>', 'the figures as one HTML file']],
   worksOn: 'corpus',

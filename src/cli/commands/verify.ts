@@ -5,8 +5,6 @@ import { exit } from '../exit.ts';
 
 export const verifyCommand: CliCommand = {
   name: 'verify',
-  summary:
-    'check a folder that `regenerate` made, with its index and data sets, or the documents of a corpus, against their digests',
   arguments: '<dir>',
   options: [],
   worksOn: 'files',

@@ -10,7 +10,6 @@ import { withCorpus } from '../with-corpus.ts';
 
 export const whyCommand: CliCommand = {
   name: 'why',
-  summary: "a page's history: found on, every fetch, every verdict with rule, value and limit, document, index state",
   arguments: '<url>',
   options: [],
   worksOn: 'corpus',
