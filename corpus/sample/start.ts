@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { elapsedMs, systemClock } from '../../src/base/clock.ts';
-import { pipelineListener } from '../../src/cli/pipeline-listener.ts';
+import { pipelineListener } from '../../src/cli/print/pipeline-listener.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
-import { initCommand } from '../../src/cli/commands/init.ts';
-import { serveCommand } from '../../src/cli/commands/serve.ts';
-import { statusCommand } from '../../src/cli/commands/status.ts';
+import { initCommand } from '../../src/cli/commands/corpus/init.ts';
+import { serveCommand } from '../../src/cli/commands/corpus/serve.ts';
+import { statusCommand } from '../../src/cli/commands/corpus/status.ts';
 import type { Call } from '../../src/cli/command.ts';
 import { readFlags } from '../../src/cli/flags.ts';
 import { withCorpus } from '../../src/cli/with-corpus.ts';

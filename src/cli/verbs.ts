@@ -6,124 +6,124 @@ import type { CliCommand } from './command.ts';
 export const verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<CliCommand> }>> = {
   init: {
     summary: 'make a corpus: configuration with comments, empty store',
-    load: async () => (await import('./commands/init.ts')).initCommand,
+    load: async () => (await import('./commands/corpus/init.ts')).initCommand,
   },
   extract: {
     summary: 'HTML → main text, blocks, metadata',
-    load: async () => (await import('./commands/extract.ts')).extractCommand,
+    load: async () => (await import('./commands/tools/extract.ts')).extractCommand,
   },
   detect: {
     summary: 'charset and language of HTML or text files, with the evidence',
-    load: async () => (await import('./commands/detect.ts')).detectCommand,
+    load: async () => (await import('./commands/tools/detect.ts')).detectCommand,
   },
   sentences: {
     summary: 'text → one sentence per line',
-    load: async () => (await import('./commands/sentences.ts')).sentencesCommand,
+    load: async () => (await import('./commands/tools/sentences.ts')).sentencesCommand,
   },
   analyze: {
     summary: 'sentences, one per line → morphemes, bunsetsu, dependencies, synonyms',
-    load: async () => (await import('./commands/analyze.ts')).analyzeCommand,
+    load: async () => (await import('./commands/tools/analyze.ts')).analyzeCommand,
   },
   'robots-check': {
     summary: 'may this agent fetch this URL, by this robots.txt?',
-    load: async () => (await import('./commands/robots-check.ts')).robotsCheckCommand,
+    load: async () => (await import('./commands/tools/robots-check.ts')).robotsCheckCommand,
   },
   simulate: {
     summary: "the papers' experiments on recorded data",
-    load: async () => (await import('./commands/simulate.ts')).simulateCommand,
+    load: async () => (await import('./commands/tools/simulate.ts')).simulateCommand,
   },
   survey: {
     summary: 'analyses of a corpus: schedule (when pages are visited again), pagerank (of its servers)',
-    load: async () => (await import('./commands/survey.ts')).surveyCommand,
+    load: async () => (await import('./commands/asking/survey.ts')).surveyCommand,
   },
   feed: {
     summary: 'entries of an RSS, Atom or JSON feed',
-    load: async () => (await import('./commands/feed.ts')).feedCommand,
+    load: async () => (await import('./commands/tools/feed.ts')).feedCommand,
   },
   run: {
     summary: 'the whole pipeline, incrementally: collect, select, format, select, index',
-    load: async () => (await import('./commands/run.ts')).runCommand,
+    load: async () => (await import('./commands/corpus/run.ts')).runCommand,
   },
   select: {
     summary: 'first and second selection; writes a page set',
-    load: async () => (await import('./commands/select.ts')).selectCommand,
+    load: async () => (await import('./commands/corpus/select.ts')).selectCommand,
   },
   sets: {
     summary: 'page sets: list, show, diff, union, intersect, sample',
-    load: async () => (await import('./commands/sets.ts')).setsCommand,
+    load: async () => (await import('./commands/asking/sets.ts')).setsCommand,
   },
   format: {
     summary: 'standard-format documents for a page set',
-    load: async () => (await import('./commands/format.ts')).formatCommand,
+    load: async () => (await import('./commands/corpus/format.ts')).formatCommand,
   },
   export: {
     summary: 'a data set from a page set, with its data card',
-    load: async () => (await import('./commands/export.ts')).exportCommand,
+    load: async () => (await import('./commands/publishing/export.ts')).exportCommand,
   },
   regenerate: {
     summary: 'documents, index and data sets of a manifest again, from the archive, byte for byte',
-    load: async () => (await import('./commands/regenerate.ts')).regenerateCommand,
+    load: async () => (await import('./commands/publishing/regenerate.ts')).regenerateCommand,
   },
   verify: {
     summary:
       'check a folder that `regenerate` made, with its index and data sets, or the documents of a corpus, against their digests',
-    load: async () => (await import('./commands/verify.ts')).verifyCommand,
+    load: async () => (await import('./commands/publishing/verify.ts')).verifyCommand,
   },
   show: {
     summary: 'one document',
-    load: async () => (await import('./commands/show.ts')).showCommand,
+    load: async () => (await import('./commands/asking/show.ts')).showCommand,
   },
   why: {
     summary: "a page's history: found on, every fetch, every verdict with rule, value and limit, document, index state",
-    load: async () => (await import('./commands/why.ts')).whyCommand,
+    load: async () => (await import('./commands/asking/why.ts')).whyCommand,
   },
   status: {
     summary: 'what is there, what is due, how big',
-    load: async () => (await import('./commands/status.ts')).statusCommand,
+    load: async () => (await import('./commands/corpus/status.ts')).statusCommand,
   },
   serve: {
     summary: 'search page, documents, status, JSON API',
-    load: async () => (await import('./commands/serve.ts')).serveCommand,
+    load: async () => (await import('./commands/corpus/serve.ts')).serveCommand,
   },
   index: {
     summary: 'bring the search index to a page set; build it anew, tidy it up, check every byte',
-    load: async () => (await import('./commands/index-corpus.ts')).indexCommand,
+    load: async () => (await import('./commands/corpus/index-corpus.ts')).indexCommand,
   },
   search: {
     summary: 'hits for a query: words, "phrases", AND, OR, -NOT, ~FD, ~20w, title:word, pref*',
-    load: async () => (await import('./commands/search.ts')).searchCommand,
+    load: async () => (await import('./commands/asking/search.ts')).searchCommand,
   },
   concordance: {
     summary: 'KWIC lines of a text or a pattern over words',
-    load: async () => (await import('./commands/concordance.ts')).concordanceCommand,
+    load: async () => (await import('./commands/asking/concordance.ts')).concordanceCommand,
   },
   frequencies: {
     summary: 'frequency list of words, parts of speech or word pairs',
-    load: async () => (await import('./commands/frequencies.ts')).frequenciesCommand,
+    load: async () => (await import('./commands/asking/frequencies.ts')).frequenciesCommand,
   },
   collocations: {
     summary: 'words that stand near a word, or are bound to it by a dependency, and how strongly',
-    load: async () => (await import('./commands/collocations.ts')).collocationsCommand,
+    load: async () => (await import('./commands/asking/collocations.ts')).collocationsCommand,
   },
   block: {
     summary: 'never collect a host, or a URL and everything below it, again',
-    load: async () => (await import('./commands/block.ts')).blockCommand,
+    load: async () => (await import('./commands/publishing/block.ts')).blockCommand,
   },
   collect: {
     summary:
       'fetch what is due, politely: update (new and changed pages), rss (entries of feeds), news (articles of top pages)',
-    load: async () => (await import('./commands/collect.ts')).collectCommand,
+    load: async () => (await import('./commands/corpus/collect.ts')).collectCommand,
   },
   import: {
     summary: 'pages that are here already: WARC, ARC, WET, HTML and standard-format files and folders, gzip of each',
-    load: async () => (await import('./commands/import.ts')).importCommand,
+    load: async () => (await import('./commands/corpus/import.ts')).importCommand,
   },
   forget: {
     summary: 'block a host, or a URL and everything below it, and delete everything kept of it, everywhere',
-    load: async () => (await import('./commands/forget.ts')).forgetCommand,
+    load: async () => (await import('./commands/publishing/forget.ts')).forgetCommand,
   },
   doctor: {
     summary: 'whether this machine has what is needed, and whether the corpus here is sound',
-    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+    load: async () => (await import('./commands/corpus/doctor.ts')).doctorCommand,
   },
 };

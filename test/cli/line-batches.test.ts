@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { lineBatches, lineBytesMax, type Oddity } from '../../src/cli/line-batches.ts';
+import { lineBatches, lineBytesMax, type Oddity } from '../../src/cli/read/line-batches.ts';
 
 test('a line that is too long is read in pieces, which is said once, and no character is cut', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'kumoito-'));

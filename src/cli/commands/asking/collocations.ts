@@ -1,0 +1,55 @@
+import { Fault } from '../../../base/fault.ts';
+import type { CollocationOptions } from '../../../index/port.ts';
+import type { CliCommand, Flags } from '../../command.ts';
+import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { exit } from '../../exit.ts';
+import { withSnapshot } from '../../with-snapshot.ts';
+
+const sorts = ['logDice', 'logLikelihood', 'mutualInformation'] as const;
+const kinds = ['window', 'dependency'] as const;
+
+export const collocationsCommand: CliCommand = {
+  name: 'collocations',
+  arguments: '<query>',
+  options: [
+    ['--by <kind>', `one of ${kinds.join(', ')} (default: window)`],
+    ['--window <n>', 'words on each side (default: 5)'],
+    ['--sort <measure>', `one of ${sorts.join(', ')}`],
+    ['--least <n>', 'leave out what was found less often (default: 3)'],
+    ['--top <n>', 'rows printed (default: 50)'],
+    ...filterFlags,
+  ],
+  worksOn: 'corpus',
+  examples: [`kumoito collocations '[base="言葉"]'`, `kumoito collocations '[base="読む"]' --by dependency --top 30`],
+  run: async ({ args, flags, global, terminal, signal }) =>
+    withSnapshot({ global, flags }, async (snapshot, corpus) => {
+      const table = await snapshot.collocations(args[0] ?? '', {
+        ...readFilter(flags, corpus),
+        ...tableFlags(flags),
+        signal,
+      });
+      if (!global.json) terminal.print('relation\tword\tcount\ttotal\tlogDice\tlogLikelihood\tMI');
+      for (const row of table.rows) {
+        const { relation, word, count, total, logDice, logLikelihood, mutualInformation } = row;
+        const measures = [logDice, logLikelihood, mutualInformation].map((value) => value.toFixed(2));
+        if (global.json) terminal.printJson(row);
+        else terminal.print([relation, word, count, total, ...measures].join('\t'));
+      }
+      terminal.say(`${table.matches} matches`);
+      return exit.done;
+    }),
+};
+
+const tableFlags = (flags: Flags): CollocationOptions => ({
+  by: oneOf(kinds, 'by', flags.text('by') ?? 'window'),
+  sort: oneOf(sorts, 'sort', flags.text('sort') ?? 'logDice'),
+  window: flags.whole('window', 1) ?? undefined,
+  countMin: flags.whole('least', 1) ?? undefined,
+  top: flags.whole('top', 1) ?? undefined,
+});
+
+const oneOf = <Name extends string>(names: readonly Name[], flag: string, written: string): Name => {
+  const name = names.find((each) => each === written);
+  if (name === undefined) throw new Fault('USAGE', `--${flag} ${written}: expected one of ${names.join(', ')}.`);
+  return name;
+};

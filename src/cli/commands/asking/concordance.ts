@@ -1,0 +1,64 @@
+import { Fault } from '../../../base/fault.ts';
+import type { ConcordanceOptions } from '../../../index/port.ts';
+import type { CliCommand, Flags } from '../../command.ts';
+import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { exit } from '../../exit.ts';
+import { withSnapshot } from '../../with-snapshot.ts';
+
+const sorts = ['document', 'left', 'right', 'match'] as const;
+
+export const concordanceCommand: CliCommand = {
+  name: 'concordance',
+  arguments: '<query>',
+  options: [
+    ['--top <n>', 'lines printed (default: 100)'],
+    ['--from <n>', 'lines passed over first'],
+    ['--window <n>', 'words on each side, or `sentence` (default: 8)'],
+    ['--sort <by>', `one of ${sorts.join(', ')}`],
+    ['--sample <n>', 'lines drawn by chance from all'],
+    ['--seed <text>', 'the same seed draws the same lines'],
+    ...filterFlags,
+  ],
+  worksOn: 'corpus',
+  examples: [
+    `kumoito concordance '[base="行く"] []{0,3} [pos="名詞" & surface="学校|大学"]' --sort right`,
+    `kumoito concordance '[pos="名詞"] -を-> [base="読む"]' --sample 50 --seed a`,
+  ],
+  run: async ({ args, flags, global, terminal, signal }) =>
+    withSnapshot({ global, flags }, async (snapshot, corpus) => {
+      const found = await snapshot.concordance(args[0] ?? '', {
+        ...readFilter(flags, corpus),
+        ...lineFlags(flags),
+        signal,
+      });
+      const left = Math.max(0, ...found.lines.map((line) => width(line.left)));
+      for (const line of found.lines) {
+        if (global.json) terminal.printJson(line);
+        else
+          terminal.print(
+            `${line.id}:${line.position}\t${' '.repeat(left - width(line.left))}${line.left} [${line.match}] ${line.right}`,
+          );
+      }
+      terminal.say(
+        `${found.lines.length} of ${found.count} lines from ${found.documents} pages of ${snapshot.documents}`,
+      );
+      return exit.done;
+    }),
+};
+
+const lineFlags = (flags: Flags): ConcordanceOptions => {
+  const written = flags.text('sort') ?? 'document';
+  const sort = sorts.find((name) => name === written);
+  if (sort === undefined) throw new Fault('USAGE', `--sort ${written}: expected one of ${sorts.join(', ')}.`);
+  return {
+    lines: flags.whole('top', 1) ?? 100,
+    from: flags.whole('from') ?? 0,
+    window: flags.text('window') === 'sentence' ? 'sentence' : (flags.whole('window') ?? 8),
+    sort,
+    sample: flags.whole('sample', 1) ?? undefined,
+    seed: flags.text('seed') ?? undefined,
+  };
+};
+
+/** Columns on a terminal: Japanese characters take two. */
+const width = (text: string): number => text.length + text.replace(/[ -\u02ff\uff61-\uff9f]/g, '').length;

@@ -1,0 +1,46 @@
+import { Fault } from '../../../base/fault.ts';
+import { wordAttributes } from '../../../query/word-pattern.ts';
+import type { CliCommand } from '../../command.ts';
+import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { exit } from '../../exit.ts';
+import { withSnapshot } from '../../with-snapshot.ts';
+
+const lists = [...wordAttributes, 'bigram'] as const;
+
+export const frequenciesCommand: CliCommand = {
+  name: 'frequencies',
+  arguments: '',
+  options: [
+    ['--by <what>', `one of ${lists.join(', ')} (default: base)`],
+    ['--where <query>', 'only words or sequences that meet a pattern'],
+    ['--top <n>', 'rows printed (default: 100; 0: all)'],
+    ...filterFlags,
+  ],
+  worksOn: 'corpus',
+  examples: [
+    `kumoito frequencies --by base --where '[pos="動詞"]'`,
+    'kumoito frequencies --by bigram --type blog --top 50',
+  ],
+  run: async ({ flags, global, terminal, signal }) =>
+    withSnapshot({ global, flags }, async (snapshot, corpus) => {
+      const written = flags.text('by') ?? 'base';
+      const by = lists.find((name) => name === written);
+      if (by === undefined) throw new Fault('USAGE', `--by ${written}: expected one of ${lists.join(', ')}.`);
+      const top = flags.whole('top') ?? 100;
+      const list = await snapshot.frequencies({
+        ...readFilter(flags, corpus),
+        by,
+        where: flags.text('where') ?? undefined,
+        top: top === 0 ? undefined : top,
+        signal,
+      });
+      for (const row of list.rows) {
+        if (global.json) terminal.printJson(row);
+        else terminal.print(`${row.value}\t${row.count}\t${row.perMillion.toFixed(2)}`);
+      }
+      terminal.say(
+        `${list.words.toLocaleString('en')} words in ${list.documents.toLocaleString('en')} pages; third column: per million`,
+      );
+      return exit.done;
+    }),
+};

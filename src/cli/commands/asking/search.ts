@@ -1,0 +1,128 @@
+import { Fault } from '../../../base/fault.ts';
+import type { Hit, SearchOptions, SearchResult, SiteCounts, Snapshot } from '../../../index/port.ts';
+import { type Region, regions } from '../../../model/region.ts';
+import type { Call, CliCommand, Flags } from '../../command.ts';
+import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { exit, type ExitCode } from '../../exit.ts';
+import { readFile } from '../../read/read-file.ts';
+import { withSnapshot } from '../../with-snapshot.ts';
+
+export const searchCommand: CliCommand = {
+  name: 'search',
+  arguments: '[query...]',
+  options: [
+    ['--top <n>', 'print this many hits (default: 10)'],
+    ['--count', 'only the number of pages found'],
+    ['--sites', 'the number of pages found on each site, most first; --top prints so many sites'],
+    ['--explain', 'how the query is understood, and each score term by term'],
+    ['--block <name>', `words count in this part of a page only: ${regions.join(', ')}`],
+    ['--queries <file>', 'many queries, one a line (`-`: standard input); prints one JSON object for each'],
+    ...filterFlags,
+  ],
+  worksOn: 'corpus',
+  examples: [
+    'kumoito search 京都大学へのアクセス --top 5',
+    `kumoito search '"市バス" 京都~20W' --site kyoto.example.jp`,
+  ],
+  run: async (call) =>
+    withSnapshot(call, async (snapshot, corpus) => {
+      const options: SearchOptions = {
+        ...readFilter(call.flags, corpus),
+        ...rankFlags(call.flags),
+        signal: call.signal,
+      };
+      const file = call.flags.text('queries');
+      if (file !== null && call.args.length > 0)
+        throw new Fault('USAGE', 'A query, or a file of them with --queries: not both.');
+      return file === null ? searchOnce(call, snapshot, options) : searchMany(call, snapshot, { file, options });
+    }),
+};
+
+const rankFlags = (flags: Flags): SearchOptions => ({
+  top: flags.whole('top', 1) ?? 10,
+  blocks: blocksOf(flags.text('block')),
+});
+
+const blocksOf = (written: string | null): readonly Region[] | undefined => {
+  if (written === null) return undefined;
+  const region = regions.find((name) => name === written);
+  if (region === undefined) throw new Fault('USAGE', `--block ${written}: expected one of ${regions.join(', ')}.`);
+  return [region];
+};
+
+const searchOnce = async (
+  { args, flags, global, terminal }: Call,
+  snapshot: Snapshot,
+  options: SearchOptions,
+): Promise<ExitCode> => {
+  const query = args.join(' ');
+  if (query.trim() === '') throw new Fault('USAGE', 'Name a query, or a file of them with --queries.');
+  if (flags.has('explain')) terminal.print(JSON.stringify(await snapshot.explain(query, options), null, 2));
+  else if (flags.has('sites')) printSites({ flags, global, terminal }, await snapshot.countBySite(query, options));
+  else if (flags.has('count')) terminal.print(String(await snapshot.count(query, options)));
+  else {
+    const result = await snapshot.search(query, options);
+    if (global.json) for (const hit of result.hits) terminal.printJson(plainHit(hit));
+    else for (const [at, hit] of result.hits.entries()) for (const line of hitLines(hit, at + 1)) terminal.print(line);
+    terminal.say(`${result.count} pages${result.relaxed ? '; none has all the words, these have some of them' : ''}`);
+  }
+  return exit.done;
+};
+
+const printSites = (
+  { flags, global, terminal }: Pick<Call, 'flags' | 'global' | 'terminal'>,
+  found: SiteCounts,
+): void => {
+  for (const row of found.sites.slice(0, flags.whole('top', 1) ?? undefined)) {
+    if (global.json) terminal.printJson(row);
+    else terminal.print(`${row.count}\t${row.site}`);
+  }
+  terminal.say(`${found.count} pages on ${found.sites.length} sites`);
+};
+
+const searchMany = async (
+  { flags, terminal, signal }: Call,
+  snapshot: Snapshot,
+  { file, options }: { file: string; options: SearchOptions },
+): Promise<ExitCode> => {
+  let failed = false;
+  for (const query of linesOf(file)) {
+    if (signal.aborted) return exit.interrupted;
+    try {
+      if (flags.has('sites')) {
+        const { count, sites } = await snapshot.countBySite(query, options);
+        terminal.printJson({ query, count, sites });
+        continue;
+      }
+      const result = await snapshot.search(query, flags.has('count') ? { ...options, top: 0 } : options);
+      terminal.printJson(plainResult(query, result));
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'BAD_INPUT') throw error;
+      failed = true;
+      terminal.printJson({ query, count: 0, hits: [], error: error.message });
+    }
+  }
+  return failed ? exit.someFailed : exit.done;
+};
+
+const linesOf = (file: string): string[] =>
+  Buffer.from(readFile(file))
+    .toString('utf8')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
+
+const plainResult = (query: string, { count, hits }: SearchResult) => ({ query, count, hits: hits.map(plainHit) });
+
+const plainHit = ({ id, url, title, score, snippet }: Hit) => ({
+  id,
+  url,
+  title,
+  score,
+  snippet: snippet.map(({ text }) => text).join(''),
+});
+
+const hitLines = ({ id, url, title, score, snippet }: Hit, rank: number): string[] => [
+  `${rank}. ${title === '' ? url : title}  ${score.toFixed(3)}`,
+  `   ${id} ${url}`,
+  `   ${snippet.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`,
+];

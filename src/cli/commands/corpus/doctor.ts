@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { validateWarc } from '../../../archive/validate.ts';
+import { archiveFiles } from '../../../archive/archive-files.ts';
+import { Fault } from '../../../base/fault.ts';
+import { join } from 'node:path';
+import { openAnalyzer } from '../../../analyzer/table.ts';
+import { findCorpus } from '../../../corpus/corpus-paths.ts';
+import type { CliCommand } from '../../command.ts';
+import { exit } from '../../exit.ts';
+import { withCorpus } from '../../with-corpus.ts';
+
+interface Finding {
+  readonly what: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+export const doctorCommand: CliCommand = {
+  name: 'doctor',
+  arguments: '',
+  options: [['--archive', 'read every byte of the archive, too']],
+  worksOn: 'corpus',
+  examples: ['kumoito doctor', 'kumoito doctor --corpus corpus/demo --archive'],
+  run: async ({ flags, global, terminal }) => {
+    const findings: Finding[] = [...(await machine())];
+    if (global.corpus !== null || existsSync('corpus.yaml')) {
+      const { dir, archive } = findCorpus(global.corpus);
+      const { bavail, bsize } = statfsSync(dir);
+      const freeMegabytes = Math.floor((bavail * bsize) / 1024 ** 2);
+      findings.push({
+        what: 'free disk',
+        ok: freeMegabytes > 1024,
+        detail: `${freeMegabytes.toLocaleString('en')} MB`,
+      });
+      findings.push(
+        await tryTo('store', () =>
+          withCorpus(global, { mode: 'read' }, async ({ store }) => `${store.urls.count()} URLs`),
+        ),
+      );
+      findings.push(
+        await tryTo('index', () =>
+          withCorpus(global, { mode: 'read' }, async (corpus) => soundIndex((await corpus.index()).check())),
+        ),
+      );
+      if (flags.has('archive')) findings.push(...(await archiveFindings(archive)));
+    }
+    for (const finding of findings) {
+      if (global.json) terminal.printJson(finding);
+      else terminal.print(`${finding.ok ? 'ok   ' : 'WRONG'} ${finding.what}: ${finding.detail}`);
+    }
+    return findings.every(({ ok }) => ok) ? exit.done : exit.someFailed;
+  },
+};
+
+const machine = async (): Promise<readonly Finding[]> => {
+  const major = Number(process.versions.node.split('.')[0]);
+  const mecab = spawnSync('mecab', ['--version'], { encoding: 'utf8' });
+  return [
+    { what: 'Node', ok: major >= 20, detail: `${process.version}, 20 or newer is needed` },
+    await tryTo('dictionaries', async () => {
+      const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+      await analyzer.close();
+      return analyzer.id;
+    }),
+    { what: 'mecab (not needed)', ok: true, detail: mecab.status === 0 ? mecab.stdout.trim() : 'not installed' },
+  ];
+};
+
+const tryTo = async (what: string, work: () => Promise<string>): Promise<Finding> => {
+  try {
+    return { what, ok: true, detail: await work() };
+  } catch (error) {
+    return { what, ok: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const soundIndex = (problems: readonly { readonly file: string; readonly problem: string }[]): string => {
+  const first = problems[0];
+  if (first !== undefined)
+    throw new Fault(
+      'INDEX_DAMAGED',
+      `${first.file}: ${first.problem} (${problems.length} in all). Run \`kumoito index build\`.`,
+    );
+  return 'every checksum is right';
+};
+
+const archiveFindings = async (dir: string): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const file of existsSync(dir) ? await archiveFiles(dir) : []) {
+    if (statSync(join(dir, file)).size === 0) {
+      // A run that was killed before its first record leaves such a file; the next one writes on in it.
+      findings.push({ what: file, ok: true, detail: 'empty' });
+      continue;
+    }
+    const { records, problems } = await validateWarc(join(dir, file), { recordBytesMax: 1024 ** 3 });
+    const first = problems.find(({ level }) => level === 'error');
+    const detail = first === undefined ? `${records} valid records` : `byte ${first.offset}: ${first.detail}`;
+    findings.push({ what: file, ok: first === undefined, detail });
+  }
+  return findings;
+};

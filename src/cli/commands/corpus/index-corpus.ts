@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { Fault } from '../../../base/fault.ts';
+import { inputSet, setOrLatest } from '../../../run/page-sets.ts';
+import { runIndex } from '../../../run/run-index.ts';
+import type { OpenCorpus } from '../../../run/open-corpus.ts';
+import type { Call, CliCommand } from '../../command.ts';
+import { exit, type ExitCode } from '../../exit.ts';
+import { withCorpus } from '../../with-corpus.ts';
+
+const actions = ['update', 'build', 'gc', 'check'] as const;
+
+export const indexCommand: CliCommand = {
+  name: 'index',
+  arguments: '[action]',
+  options: [['--set <name>', 'the page set (default: the newest of the second selection)']],
+  dryRun: true,
+  worksOn: 'corpus',
+  examples: ['kumoito index', 'kumoito index check'],
+  run: async (call) => {
+    const written = call.args[0] ?? 'update';
+    const action = actions.find((name) => name === written);
+    if (action === undefined) throw new Fault('USAGE', `index ${written}: expected one of ${actions.join(', ')}.`);
+    const mode = action === 'check' ? 'read' : 'write';
+    return withCorpus(call.global, { mode }, (corpus) => actOn(corpus, action, call));
+  },
+};
+
+const actOn = async (corpus: OpenCorpus, action: (typeof actions)[number], call: Call): Promise<ExitCode> => {
+  switch (action) {
+    case 'check':
+      return check(corpus, call);
+    case 'gc': {
+      const index = await corpus.index();
+      if (call.global.dryRun) return exit.done;
+      await index.compact(call.signal);
+      const { files, bytes } = index.collectGarbage();
+      if (call.global.json) call.terminal.printJson({ files, bytes });
+      call.terminal.say(`Merged into one segment; ${files} files with ${bytes.toLocaleString('en')} bytes deleted`);
+      return exit.done;
+    }
+    case 'build':
+    case 'update':
+      if (call.global.dryRun) return exit.done;
+      if (action === 'build') rmSync(corpus.paths.index, { recursive: true, force: true });
+      return update(corpus, call);
+  }
+};
+
+const update = async (corpus: OpenCorpus, { flags, global, terminal, signal }: Call): Promise<ExitCode> => {
+  const set = setOrLatest(corpus.store, flags.text('set'), 'text');
+  const report = await runIndex(corpus, inputSet(corpus, set), signal);
+  if (global.json) terminal.printJson(report);
+  terminal.say(`Index of ${report.set}: ${report.added} added, ${report.removed} removed, ${report.kept} kept`);
+  for (const { id, reason } of report.failed) terminal.warn(`${id}: ${reason}`);
+  if (report.interrupted) return exit.interrupted;
+  return report.failed.length > 0 ? exit.someFailed : exit.done;
+};
+
+const check = async (corpus: OpenCorpus, { global, terminal }: Call): Promise<ExitCode> => {
+  const findings = (await corpus.index()).check();
+  for (const finding of findings) {
+    if (global.json) terminal.printJson(finding);
+    else terminal.print(`${finding.file}: ${finding.problem}`);
+  }
+  terminal.say(findings.length === 0 ? 'Every byte of the index is as it was written' : `${findings.length} problems`);
+  return findings.length === 0 ? exit.done : exit.store;
+};

@@ -1,0 +1,48 @@
+import { Fault } from '../../../base/fault.ts';
+import { epochMs } from '../../../model/time.ts';
+import { runPipeline } from '../../../run/pipeline.ts';
+import { readRecipe } from '../../../select/read-recipe.ts';
+import type { Call, CliCommand } from '../../command.ts';
+import { exit, type ExitCode } from '../../exit.ts';
+import { fetchFlags, openFetch } from '../../read/open-fetch.ts';
+import { isOffline, offlineClock } from '../../read/offline-web.ts';
+import { pipelineListener } from '../../print/pipeline-listener.ts';
+import { withCorpus } from '../../with-corpus.ts';
+
+export const runCommand: CliCommand = {
+  name: 'run',
+  arguments: '',
+  options: [
+    ['--every <duration>', 'again and again, with this time from start to start'],
+    ['--recipe <name|file>', 'how to select (default: akamine-2010)'],
+    ['--workers <n>', 'threads for formatting (default: one fewer than cores)'],
+    ['--no-collect', 'process what is there, fetch nothing'],
+    ...fetchFlags,
+  ],
+  worksOn: 'corpus',
+  examples: ['kumoito run', 'kumoito run --corpus corpus/trains --every 1d'],
+  run: async (call) => {
+    const everyMs = call.flags.duration('every');
+    if (everyMs !== null && isOffline(call.flags))
+      throw new Fault('USAGE', '--every goes with the network: a recorded web has nothing new.');
+    for (;;) {
+      const code = await runOnce(call, everyMs);
+      if (everyMs === null || code !== exit.done || call.signal.aborted) return code;
+    }
+  },
+};
+
+const runOnce = async ({ flags, global, terminal, signal }: Call, everyMs: number | null): Promise<ExitCode> =>
+  withCorpus(global, { mode: 'write', ...offlineClock(flags) }, async (corpus) => {
+    const startedAt = corpus.clock.now();
+    const done = await runPipeline(corpus, {
+      fetch: flags.has('collect') ? await openFetch(flags, corpus) : null,
+      recipe: readRecipe(flags.text('recipe') ?? 'akamine-2010', corpus.config),
+      workers: flags.whole('workers', 1),
+      signal,
+      listener: pipelineListener(terminal, global.json),
+    });
+    if (!done) return exit.interrupted;
+    if (everyMs !== null) await corpus.clock.sleepUntil(epochMs(startedAt + everyMs), signal);
+    return exit.done;
+  });

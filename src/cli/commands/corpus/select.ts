@@ -1,0 +1,39 @@
+import { Fault } from '../../../base/fault.ts';
+import { runSelect } from '../../../run/run-select.ts';
+import { readRecipe } from '../../../select/read-recipe.ts';
+import type { CliCommand } from '../../command.ts';
+import { exit } from '../../exit.ts';
+import { saySelected } from '../../print/report-lines.ts';
+import { withCorpus } from '../../with-corpus.ts';
+
+export const selectCommand: CliCommand = {
+  name: 'select',
+  arguments: '<stage>',
+  options: [
+    ['--recipe <file>', 'a recipe file, or the name of one that comes with Kumoito (docs/recipes.md)'],
+    ['--top <n>', 'keep at most this many pages'],
+    ['--as <name>', 'name of the page set (default: link-RUN, text-RUN)'],
+  ],
+  dryRun: true,
+  worksOn: 'corpus',
+  examples: ['kumoito select link --top 100000', 'kumoito select text --recipe swallow-v1 --as swallow'],
+  run: async ({ args, flags, global, terminal }) => {
+    const stage = args[0];
+    if (stage !== 'link' && stage !== 'text') {
+      throw new Fault('USAGE', `select ${stage ?? ''}: write \`select link\` (first) or \`select text\` (second).`);
+    }
+    return withCorpus(global, { mode: global.dryRun ? 'read' : 'write' }, async (corpus) => {
+      const { config } = corpus;
+      const recipe = readRecipe(flags.text('recipe') ?? config.select.recipe, config);
+      const [name, top] = [flags.text('as'), flags.whole('top', 1)];
+      if (global.dryRun) {
+        terminal.say(`Would select by recipe ${recipe.name}: ${Object.keys(recipe[stage].rules).join(', ')}.`);
+        return exit.done;
+      }
+      const report = runSelect(corpus, { stage, recipe, name, top });
+      saySelected(terminal, report);
+      if (global.json) terminal.printJson(report);
+      return exit.done;
+    });
+  },
+};

@@ -1,0 +1,37 @@
+import { Fault } from '../../../base/fault.ts';
+import { exportFormNamed, exportForms } from '../../../format/export/table.ts';
+import { setOrLatest } from '../../../run/page-sets.ts';
+import { runExport } from '../../../run/run-export.ts';
+import type { CliCommand } from '../../command.ts';
+import { exit } from '../../exit.ts';
+import { withCorpus } from '../../with-corpus.ts';
+
+export const exportCommand: CliCommand = {
+  name: 'export',
+  arguments: `<${exportForms.join('|')}>`,
+  options: [
+    ['--out <dir>', 'the folder of the data set; an earlier export of the same form in it is replaced'],
+    ['--set <name>', 'the page set (default: the newest of the second selection)'],
+  ],
+  worksOn: 'corpus',
+  examples: ['kumoito export parquet --out data/parquet', 'kumoito export text --out data/text --set text-4'],
+  run: async ({ args, flags, global, terminal, signal }) =>
+    withCorpus(global, { mode: 'read' }, async (corpus) => {
+      const form = exportFormNamed(args[0] ?? '');
+      const dir = flags.text('out');
+      if (dir === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
+      const set = setOrLatest(corpus.store, flags.text('set'), 'text');
+      const progress = terminal.progress('export', set.pages);
+      const card = await runExport(corpus, { set, form, dir, signal, onProgress: (done) => progress.at(done) });
+      progress.end();
+      if (global.json) terminal.printJson(card);
+      const { documents, mainSentences } = card.counts;
+      terminal.say(`${documents} documents, ${mainSentences} sentences of main text in ${dir}`);
+      const { withoutDocument, formattedAnew } = card.missing;
+      if (withoutDocument + formattedAnew === 0) return exit.done;
+      terminal.warn(
+        `${withoutDocument} pages of the set have no document and ${formattedAnew} were formatted anew: they are not in it`,
+      );
+      return exit.someFailed;
+    }),
+};

@@ -1,0 +1,32 @@
+import { runForget } from '../../../run/run-forget.ts';
+import { readPattern } from '../../read/block-pattern.ts';
+import type { CliCommand } from '../../command.ts';
+import { exit } from '../../exit.ts';
+import { withCorpus } from '../../with-corpus.ts';
+
+export const forgetCommand: CliCommand = {
+  name: 'forget',
+  arguments: '<host|url...>',
+  options: [],
+  dryRun: true,
+  worksOn: 'corpus',
+  examples: ['kumoito forget www.example.jp', 'kumoito forget https://www.example.jp/private/ --dry-run'],
+  run: async ({ args, global, terminal, signal }) =>
+    withCorpus(global, { mode: 'write' }, async (corpus) => {
+      const patterns = args.map(readPattern);
+      if (global.dryRun) {
+        const urls = patterns.reduce((sum, pattern) => sum + corpus.store.urls.coveredBy(pattern).length, 0);
+        if (global.json) terminal.printJson({ wouldForget: patterns, urls });
+        terminal.say(`Would forget ${urls} known URLs of ${patterns.join(', ')}`);
+        return exit.done;
+      }
+      const report = await runForget(corpus, patterns, signal);
+      if (global.json) terminal.printJson(report);
+      const { urls, visits, documents } = report;
+      terminal.say(
+        `Forgotten: ${urls} URLs, ${visits} visits in the archive, ${documents} documents. Page sets keep addresses and digests, no text.`,
+      );
+      terminal.say('Data sets that were exported before still hold it: export them again.');
+      return report.interrupted ? exit.interrupted : exit.done;
+    }),
+};

@@ -1,0 +1,39 @@
+import { planErrands } from '../../collect/plan-errands.ts';
+import { planLoad, type PlannedLoad } from '../../collect/plan.ts';
+import type { Crawler } from '../../collect/frontier/crawlers.ts';
+import { isoSeconds } from '../../model/time.ts';
+import type { OpenCorpus } from '../../run/open-corpus.ts';
+import { readUrlList } from '../../run/run-collect.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `collect --dry-run`: a line for every host the update crawler would ask, and for every errand of the others. */
+export const printPlan = (
+  { store, config, clock, paths }: OpenCorpus,
+  terminal: Terminal,
+  { crawlers, json }: { readonly crawlers: readonly Crawler[]; readonly json: boolean },
+): void => {
+  const now = clock.now();
+  const named = { feeds: readUrlList(paths.feeds), news: readUrlList(paths.news) };
+  for (const errand of planErrands(store, named, { crawlers, now })) {
+    if (json) terminal.printJson(errand);
+    else {
+      const { crawler, role, url, source, dueAt } = errand;
+      terminal.print(
+        `${crawler}\t${role}\t${url}\tdue ${isoSeconds(dueAt)}${source === null ? '' : `\tshown by ${source}`}`,
+      );
+    }
+  }
+  if (!crawlers.includes('update')) return;
+  for (const load of planLoad(store, config.collect, { seeds: readUrlList(paths.seeds), now })) {
+    if (json) terminal.printJson(load);
+    else terminal.print(loadLine(load));
+  }
+};
+
+const loadLine = (load: PlannedLoad): string => {
+  const { host, fresh, known, intervalMs, nextAt, takesMs, overloaded, reliefFactor } = load;
+  const warning = overloaded
+    ? `\tOVERLOADED: its pages are due ${reliefFactor.toFixed(1)} times as often as it may be asked`
+    : '';
+  return `${host}\t${fresh} new\t${known} known\tone every ${intervalMs / 1000} s from ${isoSeconds(nextAt)}\t${Math.ceil(takesMs / 60_000)} min${warning}`;
+};

@@ -1,0 +1,88 @@
+import type { CollectReport } from '../../collect/report.ts';
+import type { FormatReport } from '../../format/format.ts';
+import type { IndexReport } from '../../run/run-index.ts';
+import type { SelectionReport } from '../../select/selection.ts';
+import type { Terminal } from '../terminal.ts';
+import { table } from './table.ts';
+
+/** What each stage says when it is done: one line, and a table where something was left out. */
+export const sayCollected = (terminal: Terminal, report: CollectReport): void => {
+  const { pages, requests, politeness, finished } = report;
+  terminal.say(
+    `collect: ${pages} new or changed pages with ${requests} requests${finished === 'idle' ? '' : ` (${finished})`}`,
+  );
+  sayTable(terminal, [
+    ...report.outcomes.map(
+      ({ kind, fault, fetches }) => [[kind, fault].filter((one) => one !== null).join(': '), fetches] as const,
+    ),
+    ...report.refusals.map(({ by, urls }) => [`not asked for: ${by}`, urls] as const),
+  ]);
+  saySources(terminal, report);
+  saySurvey(terminal, report);
+  const { smallestMs, meanMs } = politeness.hosts;
+  if (smallestMs !== null && meanMs !== null) {
+    terminal.say(
+      `  pause between two requests to one host: at least ${Math.round(smallestMs)} ms, ${Math.round(meanMs)} ms on average`,
+    );
+  }
+  for (const { host, load, allowed, putOff, thinned, ignored } of politeness.overloads)
+    terminal.say(
+      `  ${host} is overloaded: its pages are due ${(load / allowed).toFixed(1)} times as often as it may be asked; ${putOff} put off, ${thinned} left to others of their template, ${ignored} small changes not counted`,
+    );
+};
+
+const saySurvey = (terminal: Terminal, { survey }: CollectReport): void => {
+  if (survey === null) return;
+  const { pages, starts, externalHosts, hostsPerPage, chosen, wanted, rate } = survey;
+  terminal.say(
+    `  survey: ${externalHosts} external hosts from ${pages} pages of ${starts} starting points, ${hostsPerPage.toFixed(3)} a page`,
+  );
+  if (chosen !== null)
+    terminal.say(
+      `  for ${wanted} of them follow ${chosen.rate} of the links: -c collect.lowLoadRate=${chosen.rate} (${chosen.load.toFixed(2)} of the load)`,
+    );
+  else if (rate === 1) terminal.say(`  no sampling rate finds ${wanted} of them`);
+};
+
+const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void => {
+  if (feeds.inVain > 0) terminal.say(`  feeds: none at ${feeds.inVain} usual places`);
+  if (feeds.polled > 0)
+    terminal.say(
+      `  feeds: ${feeds.polled} polled (${feeds.unchanged} unchanged, ${feeds.failed} failed), ${feeds.newEntries} new entries, ${feeds.changedEntries} changed, ${feeds.oldEntries} old ones skipped, ${feeds.moved} feeds moved, ${feeds.ended} given up`,
+    );
+  const { visited, paged, sitemaps } = news;
+  if (visited + paged + sitemaps > 0)
+    terminal.say(
+      `  news: ${visited} top pages, ${paged} further pages and ${sitemaps} sitemaps read, ${news.newArticles} new articles, ${news.knownArticles} known ones skipped, ${news.redirected} top pages redirected, ${news.gone} gone, ${news.failed} failed`,
+    );
+  if (news.cutShort > 0)
+    terminal.say(`  news: ${news.cutShort} lists had more new articles than collect.newsPagesMax pages hold`);
+};
+
+export const saySelected = (terminal: Terminal, report: SelectionReport): void => {
+  terminal.say(`select ${report.stage}: ${report.kept} of ${report.pages} pages stay (set ${report.set})`);
+  sayTable(
+    terminal,
+    report.byRule.map(({ rule, pages }) => [`marked by ${rule}`, pages] as const),
+  );
+  if (report.change === null) return;
+  const { before = 'the set before', entered, left, revised } = report.change;
+  terminal.say(`  against ${before}: ${entered} entered, ${left} left, ${revised} in a new version`);
+};
+
+export const sayFormatted = (terminal: Terminal, report: FormatReport): void => {
+  const { made, kept, removed, failed, forgotten } = report;
+  terminal.say(
+    `format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
+  );
+};
+
+export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {
+  const { added, removed, kept, failed } = report;
+  terminal.say(`index: ${added} documents added, ${removed} removed, ${kept} kept`);
+  for (const { id, reason } of failed) terminal.warn(`  ${id} is not in the index: ${reason}`);
+};
+
+const sayTable = (terminal: Terminal, rows: readonly (readonly [string, number])[]): void => {
+  for (const line of table(rows)) terminal.say(`  ${line}`);
+};
