@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Sqlite as Database } from '../../src/store/sqlite/driver.ts';
 import MiniSearch from 'minisearch';
 import { elapsedMs } from '../../src/base/clock.ts';
-import { folderBytes } from '../index/measure.ts';
+import { folderBytes } from '../index/parts/measure.ts';
 
 /** What another engine gets of a document. */
 export interface PeerDocument {

@@ -4,7 +4,7 @@ import { checkOffsets } from './check-offsets.ts';
 import { charsets, encoders } from './encoders.ts';
 import { readRealPages } from './real-pages.ts';
 
-/** Every so many pages; `node dist/bench/extraction.js --offsets` checks all of them. */
+/** Every so many pages; `node dist/bench/pages/extraction.js --offsets` checks all of them. */
 const step = 8;
 
 test('every sentence of real pages is found at its bytes', (t) => {

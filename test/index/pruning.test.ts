@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { buildFromDocuments } from '../../bench/index/build-from-documents.ts';
+import { buildFromDocuments } from '../quality/build-from-documents.ts';
 import { type Random, seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';

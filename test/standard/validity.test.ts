@@ -31,7 +31,7 @@ test('libxml2 accepts the documents of real pages by schema and DTD', async (t) 
   }
 });
 
-/** Of some 3,000; bench/validity.ts tries all. */
+/** Of some 3,000; bench/pages/validity.ts tries all. */
 const pagesTried = 60;
 
 test('libxml2 accepts the documents of hostile pages', async () => {
