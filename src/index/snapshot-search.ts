@@ -144,6 +144,7 @@ const snippetsOf = (
   const snippets = new Map<RankedDocument, Snippet>();
   for (const segment of new Set(ranked.map((hit) => hit.segment))) {
     const { clauses } = query.open(segment, match);
+    const reader = query.reader.of(segment);
     const placed = query.plan.scored.filter((clause) => !isPair(query.plan.clauses[clause]!));
     for (const hit of inDocumentOrder(ranked, segment)) {
       const found = placed.flatMap((clause) => {
@@ -152,7 +153,7 @@ const snippetsOf = (
           ? [Int32Array.from(cursor.positions())]
           : [];
       });
-      snippets.set(hit, makeSnippet(segment.readWords(hit.document), segment.lexicon, { found, length: words }));
+      snippets.set(hit, makeSnippet(reader.read(hit.document), segment.lexicon, { found, length: words }));
     }
   }
   return snippets;

@@ -6,7 +6,8 @@ import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
 import { filterContract } from './filters.contract.ts';
-import { indexContract } from './index.contract.ts';
+import { indexContract, type IndexUnderTest } from './index.contract.ts';
+import { questionsAtOnceContract } from './questions-at-once.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-contract-'));
 let opened: Promise<Analyzer> | null = null;
@@ -26,11 +27,12 @@ const settings = {
 };
 
 for (const [name, chosen] of Object.entries(settings)) {
-  const index = {
+  const index: IndexUnderTest = {
     name,
     analyzer,
-    open: async (folderName: string) => openIndex(join(folder, name, folderName), chosen, await analyzer()),
+    open: async (called) => openIndex(join(folder, name, called), chosen, await analyzer()),
   };
   indexContract(index);
   filterContract(index);
+  questionsAtOnceContract(index);
 }

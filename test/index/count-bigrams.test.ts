@@ -10,6 +10,7 @@ import { acceptBy } from '../../src/index/filter.ts';
 import { openIndex } from '../../src/index/open-index.ts';
 import { Pace } from '../../src/index/query/pace.ts';
 import { readCommit } from '../../src/index/commit.ts';
+import { QuestionReader } from '../../src/index/segment/segment-reader.ts';
 import { Segment } from '../../src/index/segment/segment.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
@@ -38,7 +39,13 @@ test('pairs of words are counted in one pass or in many, of one segment or of se
     const segments = readCommit(dir)!.segments.map((record) => new Segment(dir, record));
     assert.equal(segments.length > 1, name === 'many');
     for (const pairsMost of [10, 100, 1e9]) {
-      const counting = { segments, accepts: acceptBy({}), pace: new Pace(undefined), pairsMost };
+      const counting = {
+        segments,
+        accepts: acceptBy({}),
+        pace: new Pace(undefined),
+        reader: new QuestionReader(),
+        pairsMost,
+      };
       const found = new Map<string, number>();
       await countBigrams(
         counting,

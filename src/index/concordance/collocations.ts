@@ -3,6 +3,7 @@ import { acceptBy } from '../filter.ts';
 import type { Collocation, CollocationOptions, CollocationTable } from '../port.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
+import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';
 import { contentCounts } from './attribute-counts.ts';
@@ -21,11 +22,16 @@ export const collocations = async (
   query: WordQuery,
   options: CollocationOptions,
 ): Promise<CollocationTable> => {
-  const tally = await tallyOf(collection, query, options);
-  const pace = new Pace(options.signal);
+  const reader = new QuestionReader();
+  const tally = await tallyOf(collection, { query, reader }, options);
   const counted = isEmptyFilter(options)
     ? countsOfAll(collection.segments)
-    : await countsOfSome(collection.segments, acceptBy(options), pace);
+    : await countsOfSome({
+        segments: collection.segments,
+        accepts: acceptBy(options),
+        pace: new Pace(options.signal),
+        reader,
+      });
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
   const wanted = tally.wordsWith(options.countMin ?? countMinUnlessTold);
   const totals = contentCounts(
@@ -36,10 +42,14 @@ export const collocations = async (
   return { matches: tally.matches, rows: tableOf(tally, { totals, words, options }) };
 };
 
-const tallyOf = async (collection: Collection, query: WordQuery, options: CollocationOptions): Promise<Tally> => {
+const tallyOf = async (
+  collection: Collection,
+  { query, reader }: { readonly query: WordQuery; readonly reader: QuestionReader },
+  options: CollocationOptions,
+): Promise<Tally> => {
   const { by = 'window', window = windowUnlessTold, attribute = 'base' } = options;
   const bySegment = new Map<Segment, SegmentTally>();
-  await eachMatching(collection, { query, options }, ({ segment, words, spans }) => {
+  await eachMatching(collection, { query, options, reader }, ({ segment, words, spans }) => {
     let tally = bySegment.get(segment);
     if (tally === undefined) bySegment.set(segment, (tally = new SegmentTally(segment.lexicon)));
     if (by === 'window') for (const span of spans) tally.addWindow(words, span, window);

@@ -1,18 +1,13 @@
-import type { Pace } from '../query/pace.ts';
-import type { Accepts } from '../query/run-query.ts';
 import { noWord } from '../segment/forward.ts';
 import { NumberLog } from '../segment/number-log.ts';
 import { PairTable } from '../segment/pair-table.ts';
-import type { Segment } from '../segment/segment.ts';
 import { SharedStrings } from './shared-strings.ts';
+import type { DocumentWalk } from './word-counts.ts';
 
 /** Different pairs counted in one pass over the documents, at most some 30 bytes each. */
 export const pairsInMemory = 4_000_000;
 
-export interface BigramCounting {
-  readonly segments: readonly Segment[];
-  readonly accepts: Accepts;
-  readonly pace: Pace;
+export interface BigramCounting extends DocumentWalk {
   readonly pairsMost: number;
 }
 
@@ -22,7 +17,7 @@ export interface BigramCounting {
  * passes count the others.
  */
 export const countBigrams = async (
-  { segments, accepts, pace, pairsMost }: BigramCounting,
+  { segments, accepts, pace, reader, pairsMost }: BigramCounting,
   least: () => number,
   tell: (value: string, count: number) => void,
 ): Promise<void> => {
@@ -33,9 +28,10 @@ export const countBigrams = async (
     for (const [at, segment] of segments.entries()) {
       const surfaces = strings.surfaces(at);
       const accept = accepts(segment);
+      const words = reader.of(segment);
       for (let document = 0; document < segment.documents; document++) {
         if (!accept(document)) continue;
-        const { types, length } = segment.readWords(document);
+        const { types, length } = words.read(document);
         for (let place = 1; place < length; place++) {
           const left = types[place - 1] ?? noWord;
           const right = types[place] ?? noWord;

@@ -8,6 +8,7 @@ import type { TermEntry } from '../segment/dictionary.ts';
 import { type DocumentWords, noWord } from '../segment/forward.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
 import { endOfDocuments } from '../segment/segment-file.ts';
+import type { QuestionReader, SegmentReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../term-key.ts';
 import { folded } from '../../analyzer/content-words.ts';
@@ -39,10 +40,12 @@ const documentsPerTurn = 64;
 export function* findMatches(
   { segments }: Collection,
   query: WordQuery,
-  accepts: Accepts,
+  { accepts, reader }: { readonly accepts: Accepts; readonly reader: QuestionReader },
 ): Generator<DocumentMatches | null> {
   const machines = query.patterns.map((pattern) => new PatternMachine(pattern));
-  const sources = segments.map((segment) => new SegmentMatches(segment, query, machines).documents(accepts(segment)));
+  const sources = segments.map((segment) =>
+    new SegmentMatches(reader.of(segment), query, machines).documents(accepts(segment)),
+  );
   const heads: (DocumentMatches | 'done' | 'unknown')[] = sources.map(() => 'unknown');
   for (;;) {
     for (const [at, source] of sources.entries()) {
@@ -86,6 +89,7 @@ interface ReadyMachine {
 const rowsPerProbe = 1000;
 
 class SegmentMatches {
+  readonly #reader: SegmentReader;
   readonly #segment: Segment;
   readonly #query: WordQuery;
   readonly #particles: Particles;
@@ -94,10 +98,12 @@ class SegmentMatches {
   /** Rows of the rarest word that every match has; null: nothing is known of matches. */
   #leader: Uint8Array | null = null;
 
-  constructor(segment: Segment, query: WordQuery, machines: readonly PatternMachine[]) {
+  constructor(reader: SegmentReader, query: WordQuery, machines: readonly PatternMachine[]) {
+    const { segment, words } = reader;
     const { size } = segment.lexicon;
+    this.#reader = reader;
     this.#segment = segment;
-    this.#row = new SentenceRow(segment.words);
+    this.#row = new SentenceRow(words);
     this.#query = query;
     this.#particles = new Particles(segment.lexicon);
     this.#machines = machines.map((machine) => ({
@@ -113,7 +119,7 @@ class SegmentMatches {
     const learn = this.#learner();
     for (let document = 0; document < probed; document++)
       if (accept(document)) {
-        const words = this.#segment.readWords(document);
+        const words = this.#reader.read(document);
         learn(words);
         yield this.#found(document, words, this.#spans(words));
       }
@@ -125,7 +131,7 @@ class SegmentMatches {
     let looked = 0;
     for (let document = candidates.advance(probed); document < endOfDocuments; ) {
       if (accept(document)) {
-        const words = this.#segment.readWords(document);
+        const words = this.#reader.read(document);
         const places = candidates.places?.() ?? null;
         const spans = places === null ? this.#spans(words) : this.#spansAround(words, places);
         if (spans.length > 0 || ++looked % documentsPerTurn === 0) yield this.#found(document, words, spans);

@@ -4,13 +4,14 @@ import type { FrequencyList, FrequencyOptions } from '../port.ts';
 import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
+import { QuestionReader } from '../segment/segment-reader.ts';
 import type { DocumentMatches } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { attributeOf, countsByAttribute } from './attribute-counts.ts';
 import { countBigrams, pairsInMemory } from './count-bigrams.ts';
 import { eachMatching } from './snapshot-concordance.ts';
-import { countsOfAll, countsOfSome, type WordCounts } from './word-counts.ts';
+import { countsOfAll, countsOfSome, type DocumentWalk, type WordCounts } from './word-counts.ts';
 import { rowsThatMeet } from './word-test.ts';
 
 export const frequencies = async (
@@ -18,11 +19,13 @@ export const frequencies = async (
   where: WordQuery | null,
   options: FrequencyOptions,
 ): Promise<FrequencyList> => {
-  const pace = new Pace(options.signal);
-  const accepts = acceptBy(options);
-  const counted = isEmptyFilter(options)
-    ? countsOfAll(collection.segments)
-    : await countsOfSome(collection.segments, accepts, pace);
+  const walk: DocumentWalk = {
+    segments: collection.segments,
+    accepts: acceptBy(options),
+    pace: new Pace(options.signal),
+    reader: new QuestionReader(),
+  };
+  const counted = isEmptyFilter(options) ? countsOfAll(collection.segments) : await countsOfSome(walk);
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
   const documents = counted.reduce((sum, each) => sum + each.documents, 0);
   const first = new FirstInOrder<CountedValue>(
@@ -30,10 +33,12 @@ export const frequencies = async (
     ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
   );
   if (where === null && options.by === 'bigram') {
-    const counting = { segments: collection.segments, accepts, pace, pairsMost: pairsInMemory };
+    const counting = { ...walk, pairsMost: pairsInMemory };
     const least = (): number => first.last?.[1] ?? 0;
     await countBigrams(counting, least, (value, count) => first.add([value, count]));
-  } else for (const value of await countValues(collection, { where, options, counted })) first.add(value);
+  } else
+    for (const value of await countValues(collection, { where, options, counted, reader: walk.reader }))
+      first.add(value);
   const rows = first.inOrder().map(([value, count]) => ({
     value,
     count,
@@ -48,11 +53,12 @@ interface Counting {
   readonly where: WordQuery | null;
   readonly options: FrequencyOptions;
   readonly counted: readonly WordCounts[];
+  readonly reader: QuestionReader;
 }
 
 const countValues = async (
   collection: Collection,
-  { where, options, counted }: Counting,
+  { where, options, counted, reader }: Counting,
 ): Promise<Iterable<CountedValue>> => {
   const { by } = options;
   const [pattern, ...more] = where?.patterns ?? [];
@@ -66,7 +72,7 @@ const countValues = async (
   }
   const values = new Map<string, number>();
   if (where === null) return values;
-  await eachMatching(collection, { query: where, options }, (found) => {
+  await eachMatching(collection, { query: where, options, reader }, (found) => {
     for (const value of matchValues(found, by)) values.set(value, (values.get(value) ?? 0) + 1);
     return undefined;
   });

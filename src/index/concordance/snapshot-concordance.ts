@@ -4,6 +4,7 @@ import type { Concordance, ConcordanceLine, ConcordanceOptions } from '../port.t
 import type { DocumentFilter } from '../../query/filters.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
+import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type DocumentMatches, findMatches, type Span } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';
@@ -35,6 +36,7 @@ export const concordance = async (
   const { lines: most = linesUnlessTold, from = 0, sort = 'document', sample } = options;
   const window = options.window ?? windowUnlessTold;
   const plain = sort === 'document' && sample === undefined;
+  const reader = new QuestionReader();
   const lines: ConcordanceLine[] = [];
   const kept = new FirstInOrder<KeptMatch>(sample ?? from + most, sample === undefined ? byKey : byLot);
   let count = 0;
@@ -47,7 +49,7 @@ export const concordance = async (
     const lot = sample === undefined ? 0 : lotOf(found, span, options);
     kept.add({ segment, document, span, key, lot, number });
   };
-  await eachMatching(collection, { query, options }, (found) => {
+  await eachMatching(collection, { query, options, reader }, (found) => {
     documents++;
     for (const span of found.spans) {
       const number = count++;
@@ -64,7 +66,7 @@ export const concordance = async (
     .inOrder()
     .toSorted(byKey)
     .slice(from, from + most);
-  return { count, documents, lines: shown.map((match) => lineOf(match, window)) };
+  return { count, documents, lines: shown.map((match) => lineOf(match, reader, window)) };
 };
 
 /** Does a match come after the last one that is kept, as its first word alone tells? */
@@ -77,14 +79,20 @@ const isBehind = (
   return first > last.key;
 };
 
+interface Matching {
+  readonly query: WordQuery;
+  readonly options: DocumentFilter & { readonly signal?: AbortSignal | undefined };
+  readonly reader: QuestionReader;
+}
+
 /** Documents with matches, with pauses for others, until `visit` says `stop`. */
 export const eachMatching = async (
   collection: Collection,
-  { query, options }: { query: WordQuery; options: DocumentFilter & { readonly signal?: AbortSignal | undefined } },
+  { query, options, reader }: Matching,
   visit: (found: DocumentMatches) => 'stop' | undefined,
 ): Promise<void> => {
   const pace = new Pace(options.signal);
-  for (const found of findMatches(collection, query, acceptBy(options))) {
+  for (const found of findMatches(collection, query, { accepts: acceptBy(options), reader })) {
     if (pace.isTired(256)) await pace.rest();
     if (found !== null && visit(found) === 'stop') return;
   }
@@ -101,5 +109,8 @@ const byLot = (a: KeptMatch, b: KeptMatch): number => a.lot - b.lot || a.number 
 
 const byKey = (a: KeptMatch, b: KeptMatch): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.number - b.number);
 
-const lineOf = ({ segment, document, span }: KeptMatch, window: number | 'sentence'): ConcordanceLine =>
-  concordanceLine(segment, document, { words: segment.readWords(document), span, window });
+const lineOf = (
+  { segment, document, span }: KeptMatch,
+  reader: QuestionReader,
+  window: number | 'sentence',
+): ConcordanceLine => concordanceLine(segment, document, { words: reader.of(segment).read(document), span, window });

@@ -1,7 +1,9 @@
 import { liveCounts } from '../segment/merge-segments.ts';
 import { noWord } from '../segment/forward.ts';
+import type { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Pace } from '../query/pace.ts';
+import type { Accepts } from '../query/run-query.ts';
 
 /** How often each row of a segment's lexicon occurs in the documents looked at. Punctuation is not counted as words. */
 export interface WordCounts {
@@ -10,25 +12,35 @@ export interface WordCounts {
   readonly documents: number;
 }
 
+/** A walk over all documents that are accepted, by one question. */
+export interface DocumentWalk {
+  readonly segments: readonly Segment[];
+  readonly accepts: Accepts;
+  readonly pace: Pace;
+  readonly reader: QuestionReader;
+}
+
 /** Of all living documents: the counts are in the lexicon already. */
 export const countsOfAll = (segments: readonly Segment[]): readonly WordCounts[] =>
   segments.map((segment) => ({ segment, counts: liveCounts(segment), documents: segment.live }));
 
 /** Of a sub-corpus: its documents are read. */
-export const countsOfSome = async (
-  segments: readonly Segment[],
-  accepts: (segment: Segment) => (document: number) => boolean,
-  pace: Pace,
-): Promise<readonly WordCounts[]> => {
+export const countsOfSome = async ({
+  segments,
+  accepts,
+  pace,
+  reader,
+}: DocumentWalk): Promise<readonly WordCounts[]> => {
   const all: WordCounts[] = [];
   for (const segment of segments) {
     const accept = accepts(segment);
+    const words = reader.of(segment);
     const counts = new Uint32Array(segment.lexicon.size);
     let documents = 0;
     for (let document = 0; document < segment.documents; document++) {
       if (!accept(document)) continue;
       documents++;
-      const { types, length } = segment.readWords(document);
+      const { types, length } = words.read(document);
       for (let at = 0; at < length; at++) {
         const type = types[at] ?? noWord;
         if (type !== noWord) counts[type] = (counts[type] ?? 0) + 1;

@@ -3,6 +3,7 @@ import type { IndexLimits, Ranking } from '../port.ts';
 import type { Region } from '../../model/region.ts';
 import { regionCode, type RegionClass } from '../region.ts';
 import type { TermEntry } from '../segment/dictionary.ts';
+import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { pairText, termKey, type TermKind } from '../term-key.ts';
 import { BestOfCursor } from './best-of-cursor.ts';
@@ -38,6 +39,7 @@ type OpenClauses = readonly (ScoringCursor | null)[];
 export class PreparedQuery {
   readonly plan: Plan;
   readonly norms: Float64Array;
+  readonly reader = new QuestionReader();
   readonly #collection: Collection;
   readonly #ranking: Ranking;
   readonly #limits: IndexLimits;
@@ -149,7 +151,7 @@ export class PreparedQuery {
     const inner = parts.length > 1 ? new BestOfCursor(parts) : (parts[0] ?? null);
     if (inner === null || regions === null || isAllAnchors(regions)) return inner;
     const wanted = regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0);
-    return new RegionCursor(segment, inner, wanted);
+    return new RegionCursor(this.reader.of(segment), inner, wanted);
   }
 
   #openTerm(clause: TermClause, { regions, part, segment }: TermPlace): TermCursor | null {
@@ -186,7 +188,7 @@ export class PreparedQuery {
     const cursor = new PatternCursor(segment, found, this.#scoring(clause, regions));
     if (regions === null) return cursor;
     return new RegionCursor(
-      segment,
+      this.reader.of(segment),
       cursor,
       regions.reduce((bits, region) => bits | (1 << regionCode(region)), 0),
     );

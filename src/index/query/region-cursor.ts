@@ -1,5 +1,5 @@
 import { endOfDocuments } from '../segment/segment-file.ts';
-import type { Segment } from '../segment/segment.ts';
+import type { SegmentReader } from '../segment/segment-reader.ts';
 import type { ScoringCursor } from './cursor.ts';
 import { mergedPositions } from './merged-positions.ts';
 
@@ -11,14 +11,14 @@ export class RegionCursor implements ScoringCursor {
   document = -1;
   readonly cost: number;
   readonly #inner: ScoringCursor;
-  readonly #segment: Segment;
+  readonly #reader: SegmentReader;
   readonly #wanted: number;
   #found: number[] = [];
   #all = 0;
 
   /** `wanted`: a bit for every region that counts. */
-  constructor(segment: Segment, inner: ScoringCursor, wanted: number) {
-    this.#segment = segment;
+  constructor(reader: SegmentReader, inner: ScoringCursor, wanted: number) {
+    this.#reader = reader;
     this.#inner = inner;
     this.#wanted = wanted;
     this.cost = inner.cost;
@@ -52,9 +52,9 @@ export class RegionCursor implements ScoringCursor {
   }
 
   #occursIn(document: number): boolean {
-    if (((this.#segment.columns.regions[document] ?? 0) & this.#wanted) === 0) return false;
+    if (((this.#reader.segment.columns.regions[document] ?? 0) & this.#wanted) === 0) return false;
     const positions = mergedPositions([this.#inner]);
-    const words = this.#segment.readWords(document);
+    const words = this.#reader.read(document);
     this.#all = positions.length;
     this.#found = Array.from(positions).filter((position) => (this.#wanted & (1 << words.regionAt(position))) !== 0);
     return this.#found.length > 0;

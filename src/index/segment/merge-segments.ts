@@ -10,6 +10,7 @@ import { gone, MergedList } from './merged-list.ts';
 import { PostingWriter } from './posting-writer.ts';
 import { endOfDocuments } from './segment-file.ts';
 import { type SegmentSinks, withSinks, type WrittenSegment } from './segment-sinks.ts';
+import { SegmentReader } from './segment-reader.ts';
 import type { Segment } from './segment.ts';
 
 export interface MergeOptions {
@@ -86,9 +87,10 @@ const nextLive = (segment: Segment, from: number): number => {
 /** How often each kind of word occurs in living documents. */
 export const liveCounts = (segment: Segment): Uint32Array => {
   const counts = new Uint32Array(segment.lexicon.counts.all());
+  const reader = new SegmentReader(segment);
   for (let document = 0; segment.deleted !== null && document < segment.documents; document++) {
     if (!segment.isDeleted(document)) continue;
-    const { types, length } = segment.readWords(document);
+    const { types, length } = reader.read(document);
     for (let at = 0; at < length; at++) {
       const type = types[at] ?? noWord;
       if (type !== noWord) counts[type] = (counts[type] ?? 0) - 1;
@@ -110,12 +112,14 @@ const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Prom
   const storedAt = new Float64Array(order.count + 1);
   const out = new ByteWriter(1 << 14);
   const words = new ByteWriter(1 << 14);
+  const readers = sources.map((segment) => new SegmentReader(segment));
   for (let at = 0; at < order.count; at++) {
-    const segment = sources[order.source[at] ?? 0]!;
+    const reader = readers[order.source[at] ?? 0]!;
+    const { segment } = reader;
     const document = order.document[at] ?? 0;
     forwardAt[at] = sinks.fwd.length;
     storedAt[at] = sinks.sto.length;
-    const parts = segment.readWords(document).rawParts();
+    const parts = reader.read(document).rawParts();
     renumberWords(parts.words, from.rows[order.source[at] ?? 0]!, words);
     sinks.fwd.write(encodeForward(out, { ...parts, words: words.view() }));
     const start = segment.columns.storedAt[document] ?? 0;

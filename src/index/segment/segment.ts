@@ -6,7 +6,6 @@ import { type Columns, readColumns } from './columns.ts';
 import { Dictionary, type TermEntry } from './dictionary.ts';
 import { FileSource } from './file-source.ts';
 import type { FileSeal } from './file-sink.ts';
-import { DocumentWords, ForwardFile } from './forward.ts';
 import { lengthCode } from './length-code.ts';
 import { Lexicon } from './lexicon.ts';
 import { PostingCursor } from './posting-cursor.ts';
@@ -27,7 +26,10 @@ export interface StoredFields {
   readonly fetchedAt: EpochMs;
 }
 
-/** An open segment: columns in memory, everything else read where it is needed. */
+/**
+ * An open segment: columns in memory, everything else read where it is needed. All questions share it, so it holds only what never
+ * changes, and caches of that; words of documents are read by `SegmentReader`.
+ */
 export class Segment {
   readonly number: number;
   readonly record: SegmentRecord;
@@ -40,9 +42,7 @@ export class Segment {
   readonly live: number;
   /** Words of living documents. */
   readonly liveWords: number;
-  readonly words = new DocumentWords();
   readonly files: Readonly<Record<FileKind, FileSource>>;
-  readonly #forward: ForwardFile;
   #lexicon: Lexicon | null = null;
 
   constructor(dir: string, record: SegmentRecord) {
@@ -50,7 +50,6 @@ export class Segment {
     this.number = record.number;
     this.deleted = readDeleted(dir, record);
     this.files = openFiles(dir, record);
-    this.#forward = new ForwardFile(this.files.fwd);
     const sealOf = (kind: FileKind): FileSeal => sealOfKind(record, kind);
     this.columns = readColumns(this.files.col.readAll(sealOf('col')), this.files.col.name);
     this.dictionary = new Dictionary(this.files.dic);
@@ -74,14 +73,6 @@ export class Segment {
 
   cursor(entry: TermEntry): PostingCursor {
     return new PostingCursor(entry, { postings: this.files.pst, positions: this.files.pos });
-  }
-
-  /** The words of a document, in arrays that the next call uses again. */
-  readWords(document: number): DocumentWords {
-    const { forwardAt } = this.columns;
-    const bytes = this.#forward.read(forwardAt[document] ?? 0, forwardAt[document + 1] ?? 0);
-    this.words.read(bytes, this.files.fwd.name);
-    return this.words;
   }
 
   stored(document: number): StoredFields {
