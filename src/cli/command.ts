@@ -1,13 +1,15 @@
 import type { ExitCode } from './exit.ts';
 import type { Terminal } from './terminal.ts';
 
+/** In commander's notation: `['--top <n>', 'print this many hits']`. Whoever gives one twice is told so, unless it takes `several`. */
+export type CliOption = readonly [flags: string, about: string, times?: 'several'];
+
 /** One verb. `run` prints through `terminal` and returns the exit code; it throws `Fault` for errors meant for people. */
 export interface CliCommand {
   readonly name: string;
   /** In commander's notation: `<query>`, `[files...]`, or empty. */
   readonly arguments: string;
-  /** In commander's notation: `['--top <n>', 'print this many hits']`. */
-  readonly options: readonly (readonly [flags: string, about: string])[];
+  readonly options: readonly CliOption[];
   /** Takes --dry-run. Where this is absent the option is refused, not passed over. */
   readonly dryRun?: true;
   /** What the verb works on decides which global options it takes; the others are refused. */

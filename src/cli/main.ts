@@ -44,16 +44,19 @@ const withValue: ReadonlySet<string> = new Set(['--corpus', '--config', '-c', '-
 
 const declare = (command: Command, { name, arguments: args, options, examples, dryRun, worksOn }: CliCommand): void => {
   if (args !== '') command.arguments(args);
-  for (const [flags, about] of options) {
+  for (const [flags, about, times] of options) {
     if (isSetOption(flags)) command.option(flags, about, onePageSet);
+    else if (times === 'several') command.option(flags, about, collect);
+    else if (/<[^.]*>$/.test(flags)) command.option(flags, about, once(flags));
     else command.option(flags, about);
   }
   if (!options.some(([flags]) => isSetOption(flags))) command.addOption(noPageSet(name));
-  if (worksOn === 'corpus') command.option('--corpus <dir>', 'the corpus (default: the current directory)');
+  if (worksOn === 'corpus')
+    command.option('--corpus <dir>', 'the corpus (default: the current directory)', once('--corpus'));
   if (worksOn !== 'files') {
     const whose = worksOn === 'corpus' ? ' (default: corpus.yaml of the corpus)' : '';
     command
-      .option('--config <file>', `configuration${whose}`)
+      .option('--config <file>', `configuration${whose}`, once('--config'))
       .option('-c <key=value>', 'one option of the configuration, e.g. -c collect.intervalMin=5s', collect, []);
   }
   command
@@ -64,7 +67,15 @@ const declare = (command: Command, { name, arguments: args, options, examples, d
   if (dryRun === true) command.option('--dry-run', 'say what would be done');
 };
 
-const collect = (value: string, all: readonly string[]): readonly string[] => [...all, value];
+const collect = (value: string, all: readonly string[] = []): readonly string[] => [...all, value];
+
+/** Of two values the last would count, and the first be passed over in silence. */
+const once =
+  (flags: string) =>
+  (value: string, before: string | undefined): string => {
+    if (before !== undefined) throw new Fault('USAGE', `${flags.split(' ')[0]} was given twice: once is meant.`);
+    return value;
+  };
 
 const isSetOption = (flags: string): boolean => flags.startsWith('--set ');
 

@@ -60,6 +60,23 @@ test('search: a filter in the query and an option narrow each other; several sit
   assert.deepEqual(found('読む site:a.example.jp site:b.example.jp').sort(), ['daigaku', 'kuri', 'yama']);
 });
 
+test('an option that takes several values is given several times; any other, given twice, is refused', () => {
+  const [site, other] = ['--site=a.example.jp', '--site=b.example.jp'];
+  assert.deepEqual(found('読む', site, other).sort(), ['daigaku', 'kuri', 'yama']);
+  assert.deepEqual(found(site, other, '読む', '--type', 'blog', '--type', 'qa'), ['kuri']);
+  assert.equal(run('concordance', '読む', '--domain', 'a.example.jp', '--domain', 'b.example.jp').code, 0);
+  for (const given of [
+    ['search', '読む', '--since', '2026-01-01', '--since', '2026-02-01'],
+    ['search', '読む', '--top', '1', '--top', '2'],
+    ['concordance', '読む', '--window', '1', '--window', '2'],
+    ['search', '読む', '--corpus', '.', '--corpus', '.'],
+  ]) {
+    const ran = run(...given);
+    assert.equal(ran.code, 2, given.join(' '));
+    assert.match(ran.talk, /^error USAGE: --\w+ was given twice: once is meant\.$/m);
+  }
+});
+
 test('search: pages found by site', () => {
   const sites = run('search', '読む', '--sites');
   assert.equal(sites.out, '2\tb.example.jp\n1\ta.example.jp\n');

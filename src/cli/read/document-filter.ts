@@ -4,23 +4,27 @@ import { documentFilters, type DocumentFilter, filterNames, filters, leavesNoDay
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import { setNamed } from '../../select/sets/made-set.ts';
 import { readPageSet } from '../../select/sets/page-set-file.ts';
-import type { Flags } from '../command.ts';
+import type { CliOption, Flags } from '../command.ts';
 
 /** Options of every verb that asks the index. */
-export const filterFlags: readonly (readonly [string, string])[] = [
-  ...filterNames.map((name) => [`--${name} <${filters[name].argument}>`, `only ${filters[name].about}`] as const),
+export const filterFlags: readonly CliOption[] = [
+  ...filterNames.map((name): CliOption => {
+    const { argument, about, several } = filters[name];
+    return several
+      ? [`--${name} <${argument}>`, `only ${about}; several times: any of them`, 'several']
+      : [`--${name} <${argument}>`, `only ${about}`];
+  }),
   ['--set <name>', 'only pages of a page set'],
   ['--index <dir>', 'ask the index in this folder, without a corpus: `regenerate --index` makes such folders'],
 ];
 
 export const readFilter = (flags: Flags, corpus: OpenCorpus | null): DocumentFilter => {
   const written = Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = flags.text(name);
-      if (value === null) return [];
-      if (!filters[name].accepts(value))
-        throw new Fault('USAGE', `--${name} ${value}: expected ${filters[name].expected}.`);
-      return [[name, [value]]];
+    filterNames.map((name) => {
+      const values = filters[name].several ? flags.list(name) : [flags.text(name) ?? []].flat();
+      const wrong = values.find((value) => !filters[name].accepts(value));
+      if (wrong !== undefined) throw new Fault('USAGE', `--${name} ${wrong}: expected ${filters[name].expected}.`);
+      return [name, values];
     }),
   );
   const filter: DocumentFilter = Object.assign({}, ...documentFilters(written));
