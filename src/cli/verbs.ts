@@ -4,6 +4,10 @@ import type { CliCommand } from './command.ts';
  * Every verb: what `kumoito help` and docs/cli.md say of it, and where its file is. Only the verb that is called gets loaded.
  */
 export const verbs: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<CliCommand> }>> = {
+  demo: {
+    summary: 'build a corpus from the bundled sample web before your eyes, and serve its search page',
+    load: async () => (await import('./commands/corpus/demo.ts')).demoCommand,
+  },
   init: {
     summary: 'make a corpus: configuration with comments, empty store',
     load: async () => (await import('./commands/corpus/init.ts')).initCommand,
