@@ -20,10 +20,11 @@ const cache = join(homedir(), '.cache/kumoito-tests/nodes');
 /** The folder of the newest Node of a line: bin/node and the headers. */
 const bring = (major: string): string => {
   const name = `node-${process.platform}-${process.arch}`;
-  const newest: unknown = JSON.parse(
+  const told: unknown = JSON.parse(
     execFileSync('npm', ['view', `${name}@${major}`, 'version', '--json'], { encoding: 'utf8' }),
   );
-  const version = Array.isArray(newest) ? String(newest.at(-1)) : String(newest);
+  const numeric = new Intl.Collator('en', { numeric: true });
+  const version = [told].flat().map(String).sort(numeric.compare).at(-1) ?? '';
   const folder = join(cache, version);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
