@@ -62,8 +62,7 @@ export type {
 export type { DocumentFilter } from './query/filters.ts';
 export type { WordAttribute } from './query/word-pattern.ts';
 export type { Region } from './model/region.ts';
-export { withNamedRanking } from './index/named-ranking.ts';
-export { openIndex } from './index/open-index.ts';
+export { openSearch } from './index/open-search.ts';
 
 // Pages, sentences, words and documents, without a corpus.
 export { openAnalyzer } from './analyzer/table.ts';

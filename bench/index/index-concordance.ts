@@ -1,6 +1,6 @@
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { elapsedMs } from '../../src/base/clock.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { Snapshot } from '../../src/index/port.ts';
 import { defaultSettings } from '../../test/quality/default-settings.ts';
 import { residentMb, sayMachine } from './parts/measure.ts';
@@ -50,7 +50,7 @@ const askPattern = async (snapshot: Snapshot, pattern: string): Promise<void> =>
 
 sayMachine();
 const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
-const snapshot = openIndex(dir, defaultSettings, analyzer).snapshot();
+const snapshot = openSearch(dir, defaultSettings, analyzer).snapshot();
 process.stdout.write(
   `${snapshot.documents} documents in ${snapshot.segments} segments; resident ${residentMb().toFixed(0)} MB\n`,
 );

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { buildFromDocuments } from '../../test/quality/build-from-documents.ts';
 import { defaultSettings } from '../../test/quality/default-settings.ts';
 import { documentTerms } from './parts/document-terms.ts';
@@ -42,7 +42,7 @@ const making = await timed(() => {
 const building = await timed(() =>
   buildFromDocuments(ours, { documents: made(), reader, onFlush: () => reader.forget() }, defaultSettings),
 );
-const index = openIndex(ours, defaultSettings, analyzer);
+const index = openSearch(ours, defaultSettings, analyzer);
 const merging = await timed(async () => {
   await index.compact();
   index.collectGarbage();

@@ -1,5 +1,5 @@
 import { openAnalyzer } from '../../src/analyzer/table.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { defaultSettings } from '../../test/quality/default-settings.ts';
 import { latency, residentMb, sayMachine } from './parts/measure.ts';
 import { readQuestions } from '../../test/quality/questions.ts';
@@ -14,7 +14,7 @@ const questions = readQuestions()?.questions.map(({ question }) => question.repl
 const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
 await analyzer.analyze(questions.slice(0, 400));
 say('questions and analyzer');
-const snapshot = openIndex(dir, defaultSettings, analyzer).snapshot();
+const snapshot = openSearch(dir, defaultSettings, analyzer).snapshot();
 say(`index of ${snapshot.documents} documents in ${snapshot.segments} segments opened`);
 const asked = questions.slice(0, 400).map((question) => `${question}~OR`);
 process.stdout.write(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { isContentWord, wordForm } from '../../src/analyzer/content-words.ts';
 import { buildFromDocuments } from '../../test/quality/build-from-documents.ts';
 import { defaultSettings } from '../../test/quality/default-settings.ts';
@@ -82,7 +82,7 @@ const openKumoito = async (dir: string): Promise<SearchPeer> => {
   });
   const source = { documents: all(), reader, onFlush: () => reader.forget() };
   const whole = await timed(() => buildFromDocuments(dir, source, defaultSettings));
-  const index = openIndex(dir, defaultSettings, analyzer);
+  const index = openSearch(dir, defaultSettings, analyzer);
   const snapshot = index.snapshot();
   const options = { count: false, snippetWords: 0 };
   return {

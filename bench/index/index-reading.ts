@@ -5,7 +5,7 @@ import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { readIndexDocument } from '../../src/index/document-scanner.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { WantedDocument } from '../../src/index/port.ts';
 import { WordTable } from '../../src/index/segment/word-table.ts';
 import { SegmentBuilder } from '../../src/index/segment/segment-builder.ts';
@@ -70,7 +70,7 @@ const wanted = async function* (): AsyncGenerator<WantedDocument> {
 };
 for (const buildThreadsMax of [1, 2]) {
   const settings = { ...defaultSettings, buildThreadsMax, documentsInOneLane: 0 };
-  const index = openIndex(join(folder, `threads-${buildThreadsMax}`), settings, analyzer);
+  const index = openSearch(join(folder, `threads-${buildThreadsMax}`), settings, analyzer);
   await say(`update with ${buildThreadsMax} threads`, async () => void (await index.update(wanted())));
 }
 rmSync(folder, { recursive: true });

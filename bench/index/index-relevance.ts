@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Sqlite as Database } from '../../src/store/sqlite/driver.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { IndexLimits, Ranking } from '../../src/index/port.ts';
 import { isContentWord, wordForm } from '../../src/analyzer/content-words.ts';
 import { buildFromDocuments } from '../../test/quality/build-from-documents.ts';
@@ -47,7 +47,7 @@ const ours = async (name: string, change: Partial<Ranking & IndexLimits>, suffix
   const dir = join(folder, `title-${settings.titleWeight}`);
   if (!built.has(dir)) await buildFromDocuments(dir, fromParagraphs(data.paragraphs), settings);
   built.add(dir);
-  const snapshot = openIndex(dir, settings, analyzer).snapshot();
+  const snapshot = openSearch(dir, settings, analyzer).snapshot();
   const ranks: number[] = [];
   for (const question of questions) ranks.push(await rankOfAnswer(snapshot, question, suffix));
   snapshot.close();

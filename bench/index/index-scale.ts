@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { seededRandom } from '../../src/base/random.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { Snapshot } from '../../src/index/port.ts';
 import { mergeByPolicy } from '../../src/index/update-index.ts';
 import { WordTable } from '../../src/index/segment/word-table.ts';
@@ -149,7 +149,7 @@ if (data === null) throw new Error('../shared/data is not here');
 const annotated = await annotateSentences(data.paragraphs, analyzer);
 const sentences = sentencesOf(annotated);
 if (!has('keep')) await build(annotated, sentences);
-const index = openIndex(dir, settings, analyzer);
+const index = openSearch(dir, settings, analyzer);
 if (has('policy'))
   await merge('merge by policy', async () => mergeByPolicy({ dir, ranking: settings, limits: settings, signal: null }));
 if (has('merge')) await merge('merge into one segment', () => index.compact());

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { Index, WantedDocument } from '../../src/index/port.ts';
 import { defaultSettings } from '../../test/quality/default-settings.ts';
 import { folderBytes, quantile, sayMachine, timed } from './parts/measure.ts';
@@ -37,7 +37,7 @@ async function* wantedAfter(round: number): AsyncGenerator<WantedDocument> {
 
 /** Which templates a query finds, by an index of them alone. */
 const queriesOver = async (texts: readonly string[]): Promise<ReaderTask['queries']> => {
-  const index = openIndex(join(folder, 'templates'), defaultSettings, analyzer);
+  const index = openSearch(join(folder, 'templates'), defaultSettings, analyzer);
   await index.update(
     (async function* () {
       for (const [at, xml] of templates.entries())
@@ -74,7 +74,7 @@ const update = async (index: Index): Promise<void> => {
 };
 
 const dir = join(folder, 'index');
-const index = openIndex(dir, defaultSettings, analyzer);
+const index = openSearch(dir, defaultSettings, analyzer);
 await index.update(wantedAfter(0));
 const questions = data.questions.slice(0, 20).map(({ question }) => question.replace(/[\s~"*()?:-]/gu, '、'));
 const words = [
@@ -124,7 +124,7 @@ const updated = folderBytes(dir);
 await index.compact();
 index.collectGarbage();
 const anew = join(folder, 'anew');
-const fresh = openIndex(anew, defaultSettings, analyzer);
+const fresh = openSearch(anew, defaultSettings, analyzer);
 await fresh.update(wantedAfter(rounds));
 await fresh.compact();
 fresh.collectGarbage();

@@ -1,6 +1,6 @@
 import { openAnalyzer } from '../analyzer/table.ts';
 import { Fault } from '../base/fault.ts';
-import { openIndex } from '../index/open-index.ts';
+import { openSearch } from '../index/open-search.ts';
 import type { Index, Snapshot } from '../index/port.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import type { Call } from './command.ts';
@@ -23,7 +23,7 @@ export const withSnapshot = async <T>(
   const config = configNear(global);
   const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
   try {
-    return await ask(openIndex(dir, config.index, analyzer), {
+    return await ask(openSearch(dir, config.index, analyzer), {
       empty: `${dir} holds no index. \`kumoito regenerate MANIFEST --out DIR --index\` makes DIR/index.`,
       work: (at) => work(at, null),
     });

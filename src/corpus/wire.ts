@@ -10,8 +10,7 @@ import { loadConfig, type Settings } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { codeVersion } from '../config/version.ts';
 import type { Index } from '../index/port.ts';
-import { withNamedRanking } from '../index/named-ranking.ts';
-import { openIndex } from '../index/open-index.ts';
+import { openSearch } from '../index/open-search.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import { openShelf, type Shelf } from '../standard/shard.ts';
 import { bringUpToDate } from '../store/sqlite/open-database.ts';
@@ -43,9 +42,7 @@ export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemCloc
   const archive = once<ArchiveReader>(() => openArchiveReader(paths.archive));
   const shelf = once<Shelf>(() => openShelf(paths.documents));
   const analyzer = once(() => openAnalyzer(config.format.analyzer, analyzerSettings(config)));
-  const index = once<Promise<Index>>(async () =>
-    openIndex(paths.index, withNamedRanking(config.index), await analyzer.get()),
-  );
+  const index = once<Promise<Index>>(async () => openSearch(paths.index, config.index, await analyzer.get()));
   return {
     paths,
     config,

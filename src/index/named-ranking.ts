@@ -6,7 +6,13 @@ const named = {
   tsubaki: { k1: 1, b: 0.6 },
 } as const satisfies Record<string, Pick<Ranking, 'k1' | 'b'>>;
 
-/** Settings whose k1 and b are those that `constants` names, whatever they say themselves; `own`: as they are. */
-export const withNamedRanking = <T extends Ranking & { readonly constants: 'own' | keyof typeof named }>(
-  settings: T,
-): T => (settings.constants === 'own' ? settings : { ...settings, ...named[settings.constants] });
+/** Constants of the score, some of which a name may stand for instead. */
+export interface NamedRanking extends Ranking {
+  /** Whose k1 and b they are, whatever `k1` and `b` say; `own` (the default): as they are. */
+  readonly constants?: 'own' | keyof typeof named | undefined;
+}
+
+export const withNamedRanking = (settings: NamedRanking): Ranking => {
+  const { constants = 'own', ...own } = settings;
+  return constants === 'own' ? own : { ...own, ...named[constants] };
+};

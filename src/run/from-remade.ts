@@ -11,7 +11,7 @@ import type { ExportedDocument } from '../format/export/port.ts';
 import type { StageRecord } from '../format/export/card/provenance.ts';
 import { exporters, type ExportForm } from '../format/export/table.ts';
 import { openAnalyzer } from '../analyzer/table.ts';
-import { openIndex } from '../index/open-index.ts';
+import { openSearch } from '../index/open-search.ts';
 import type { UpdateReport, WantedDocument } from '../index/port.ts';
 import type { Manifest } from '../select/sets/manifest.ts';
 import { madePartsIn } from '../standard/made-parts.ts';
@@ -62,7 +62,7 @@ const buildIndex = async ({
   const analyzer = await openAnalyzer(asOf.format.analyzer, analyzerSettings(asOf));
   const shelf = openShelf(dir);
   try {
-    return await openIndex(place, asOf.index, analyzer).update(wantedIn(dir, shelf), signal);
+    return await openSearch(place, asOf.index, analyzer).update(wantedIn(dir, shelf), signal);
   } finally {
     shelf.close();
     await analyzer.close();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Analyzer, openAnalyzer, openIndex, type Snapshot, type WantedDocument } from '../../src/api.ts';
+import { type Analyzer, openAnalyzer, openSearch, type Snapshot, type WantedDocument } from '../../src/api.ts';
 import { madeSentence, standardDocument, testSettings, wantedDocument } from '../index/made-documents.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
@@ -18,7 +18,7 @@ let snapshot: Snapshot;
 
 before(async () => {
   analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
-  const index = openIndex(folder, testSettings, analyzer);
+  const index = openSearch(folder, testSettings, analyzer);
   await index.update(made());
   snapshot = index.snapshot();
 });
@@ -71,7 +71,7 @@ test('a signal that was aborted before ends every question; without one it is an
 });
 
 test('an update that is cancelled on the way leaves the index as it was', async () => {
-  const index = openIndex(folder, testSettings, analyzer);
+  const index = openSearch(folder, testSettings, analyzer);
   const controller = new AbortController();
   const half = async function* (): AsyncGenerator<WantedDocument> {
     let given = 0;

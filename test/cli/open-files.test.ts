@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { seededRandom } from '../../src/base/random.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from '../index/made-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-open-files-'));
@@ -18,7 +18,7 @@ test('who may not open as many files as an index has is told so', { skip: proces
   const random = seededRandom('open-files.test');
   const pages = [];
   for (let id = 1; id <= 60; id++) pages.push(await standardDocument(madePage(id, random), analyzer));
-  const index = openIndex(join(folder, 'index'), { ...testSettings, occurrencesInMemoryMax: 1 }, analyzer);
+  const index = openSearch(join(folder, 'index'), { ...testSettings, occurrencesInMemoryMax: 1 }, analyzer);
   await index.update(inIdOrder(pages));
   const ask = `"${process.execPath}" "${main}" search --count --index "${join(folder, 'index')}" 京都`;
   const asked = (files: number) => spawnSync('sh', ['-c', `ulimit -n ${files} && ${ask}`], { encoding: 'utf8' });

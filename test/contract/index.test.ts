@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Analyzer } from '../../src/analyzer/port.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
 import { filterContract } from './filters.contract.ts';
 import { indexContract, type IndexUnderTest } from './index.contract.ts';
@@ -30,7 +30,7 @@ for (const [name, chosen] of Object.entries(settings)) {
   const index: IndexUnderTest = {
     name,
     analyzer,
-    open: async (called) => openIndex(join(folder, name, called), chosen, await analyzer()),
+    open: async (called) => openSearch(join(folder, name, called), chosen, await analyzer()),
   };
   indexContract(index);
   filterContract(index);

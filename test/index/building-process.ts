@@ -1,4 +1,4 @@
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { WantedDocument } from '../../src/index/port.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { openTestAnalyzer, testSettings } from './made-documents.ts';
@@ -31,6 +31,6 @@ const settings = {
 };
 const analyzer = await openTestAnalyzer();
 const before = process.memoryUsage.rss();
-const { added } = await openIndex(dir, settings, analyzer).update(wanted());
+const { added } = await openSearch(dir, settings, analyzer).update(wanted());
 const { maxRSS } = process.resourceUsage();
 process.stdout.write(JSON.stringify({ added, bytes: maxRSS * 1024 - before }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { indexDocument } from '../../src/index/index-document.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { SearchOptions } from '../../src/index/port.ts';
 import { planQuery } from '../../src/query/plan-query.ts';
 import { parseQuery } from '../../src/query/parse-query.ts';
@@ -28,14 +28,14 @@ export const compareWithNaive = async (
   const leaving = pages.filter(() => random.below(3) === 0);
   const staying = pages.filter((page) => !leaving.includes(page));
   const indexes = {
-    one: openIndex(join(folder, 'one'), { ...testSettings, occurrencesInMemoryMax: 1e9 }, analyzer),
-    many: openIndex(join(folder, 'many'), { ...testSettings, occurrencesInMemoryMax: documents * 8 }, analyzer),
-    deletions: openIndex(
+    one: openSearch(join(folder, 'one'), { ...testSettings, occurrencesInMemoryMax: 1e9 }, analyzer),
+    many: openSearch(join(folder, 'many'), { ...testSettings, occurrencesInMemoryMax: documents * 8 }, analyzer),
+    deletions: openSearch(
       join(folder, 'deletions'),
       { ...testSettings, occurrencesInMemoryMax: documents * 30 },
       analyzer,
     ),
-    merged: openIndex(
+    merged: openSearch(
       join(folder, 'merged'),
       { ...testSettings, occurrencesInMemoryMax: documents * 12, segmentsPerTier: 3 },
       analyzer,

@@ -8,7 +8,7 @@ import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { logDice } from '../../src/index/concordance/association.ts';
 import { indexDocument, type IndexSentence } from '../../src/index/index-document.ts';
 import { isContentWord } from '../../src/analyzer/content-words.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
 
@@ -29,8 +29,8 @@ pages.push(
     analyzer,
   ),
 );
-const one = openIndex(join(folder, 'one'), testSettings, analyzer);
-const many = openIndex(join(folder, 'many'), { ...testSettings, occurrencesInMemoryMax: 4000 }, analyzer);
+const one = openSearch(join(folder, 'one'), testSettings, analyzer);
+const many = openSearch(join(folder, 'many'), { ...testSettings, occurrencesInMemoryMax: 4000 }, analyzer);
 await one.update(inIdOrder(pages));
 await many.update(inIdOrder(pages.filter((_, at) => at % 3 !== 0)));
 await many.update(inIdOrder(pages));

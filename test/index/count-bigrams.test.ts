@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import { countBigrams } from '../../src/index/concordance/count-bigrams.ts';
 import { acceptBy } from '../../src/index/filter.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { Pace } from '../../src/index/query/pace.ts';
 import { readCommit } from '../../src/index/commit.ts';
 import { QuestionReader } from '../../src/index/segment/segment-reader.ts';
@@ -35,7 +35,7 @@ test('pairs of words are counted in one pass or in many, of one segment or of se
     ['many', 2000],
   ] as const) {
     const dir = join(folder, name);
-    await openIndex(dir, { ...testSettings, occurrencesInMemoryMax }, analyzer).update(inIdOrder(pages));
+    await openSearch(dir, { ...testSettings, occurrencesInMemoryMax }, analyzer).update(inIdOrder(pages));
     const segments = readCommit(dir)!.segments.map((record) => new Segment(dir, record));
     assert.equal(segments.length > 1, name === 'many');
     for (const pairsMost of [10, 100, 1e9]) {

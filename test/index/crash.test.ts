@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Fault } from '../../src/base/fault.ts';
 import { seededRandom } from '../../src/base/random.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { Index, WantedDocument } from '../../src/index/port.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
@@ -29,7 +29,7 @@ const random = seededRandom('crash.test');
 const pages: StandardDocument[] = [];
 for (let id = 1; id <= 120; id++) pages.push(await standardDocument(madePage(id, random), analyzer));
 const settings = { ...testSettings, occurrencesInMemoryMax: 2500, segmentsPerTier: 4 };
-const open = (dir: string): Index => openIndex(dir, settings, analyzer);
+const open = (dir: string): Index => openSearch(dir, settings, analyzer);
 
 const contents = async (index: Index): Promise<string> => {
   const snapshot = index.snapshot();
@@ -66,7 +66,7 @@ test('the bytes are the same with one thread and with two, and so is what failed
   const reports = [];
   for (const { dir, buildThreadsMax } of folders) {
     const threaded = { ...settings, documentsInOneLane: 20, buildThreadsMax, occurrencesInMemoryMax: 60_000 };
-    reports.push(await openIndex(dir, threaded, analyzer).update(source()));
+    reports.push(await openSearch(dir, threaded, analyzer).update(source()));
   }
   assert.deepEqual(reports[0], reports[1]);
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('an update that fails while other threads build leaves nothing', async () =
     yield* inIdOrder(pages.slice(0, 100));
     throw new Error('the source broke');
   };
-  await assert.rejects(openIndex(dir, threaded, analyzer).update(broken()), /the source broke/);
+  await assert.rejects(openSearch(dir, threaded, analyzer).update(broken()), /the source broke/);
   assert.deepEqual(readdirSync(dir), []);
 });
 
@@ -257,7 +257,7 @@ test('check finds every flipped bit, and readers give a clear error or the commi
 
 test('a broken newest commit is passed over for the one before', async () => {
   const dir = join(folder, 'older');
-  const index = openIndex(dir, testSettings, analyzer);
+  const index = openSearch(dir, testSettings, analyzer);
   await index.update(inIdOrder(pages.slice(0, 50)));
   const before = await contents(index);
   await index.update(inIdOrder(pages));

@@ -7,7 +7,7 @@ import { buildFromDocuments } from '../quality/build-from-documents.ts';
 import { type Random, seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
@@ -97,7 +97,7 @@ test('the best documents are those that scoring every document gives', async () 
     const source = { documents: made(seededRandom('documents')), reader };
     return buildFromDocuments(dir, source, { titleWeight: 2, occurrencesInMemoryMax }).then(() => dir);
   });
-  const snapshots = (await Promise.all(dirs)).map((dir) => openIndex(dir, testSettings, analyzer).snapshot());
+  const snapshots = (await Promise.all(dirs)).map((dir) => openSearch(dir, testSettings, analyzer).snapshot());
   assert.ok(snapshots[1]!.segments > 3);
   let cut = 0;
   for (let round = 0; round < 60; round++) {

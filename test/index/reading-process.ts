@@ -1,4 +1,4 @@
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer, testSettings } from './made-documents.ts';
 import { addressesAfter } from './updates-model.ts';
 
@@ -6,7 +6,7 @@ import { addressesAfter } from './updates-model.ts';
 // after some update, and never an older one than the answer before.
 const [dir = '', rounds = '0'] = process.argv.slice(2);
 const states = new Map(Array.from({ length: Number(rounds) + 1 }, (_, round) => [addressesAfter(round), round]));
-const index = openIndex(dir, testSettings, await openTestAnalyzer());
+const index = openSearch(dir, testSettings, await openTestAnalyzer());
 let stop = false;
 process.on('message', () => {
   stop = true;

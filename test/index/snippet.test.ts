@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Analyzer } from '../../src/analyzer/port.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { Snapshot } from '../../src/index/port.ts';
 import { inIdOrder, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
 
@@ -14,7 +14,7 @@ let analyzer: Analyzer;
 
 before(async () => {
   analyzer = await openTestAnalyzer();
-  const index = openIndex(folder, testSettings, analyzer);
+  const index = openSearch(folder, testSettings, analyzer);
   await index.update(
     inIdOrder([
       await standardDocument(

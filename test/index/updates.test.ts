@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { WantedDocument } from '../../src/index/port.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { openTestAnalyzer, standardDocument, testSettings, wantedDocument } from './made-documents.ts';
@@ -71,7 +71,7 @@ for (const buildThreadsMax of [1, 2])
       }
     };
     const dir = join(folder, `interrupted-${buildThreadsMax}`);
-    const index = openIndex(dir, { ...testSettings, buildThreadsMax, documentsInOneLane: 10 }, analyzer);
+    const index = openSearch(dir, { ...testSettings, buildThreadsMax, documentsInOneLane: 10 }, analyzer);
     const interrupt = new AbortController();
     setImmediate(() => interrupt.abort());
     await assert.rejects(index.update(all(), interrupt.signal), { code: 'INTERRUPTED' });
@@ -83,7 +83,7 @@ for (const buildThreadsMax of [1, 2])
 test('two processes read without a wrong answer while one updates, merges and collects garbage', async () => {
   const dir = join(folder, 'index');
   const rounds = 25;
-  const index = openIndex(dir, { ...testSettings, segmentsPerTier: 4 }, analyzer);
+  const index = openSearch(dir, { ...testSettings, segmentsPerTier: 4 }, analyzer);
   await index.update(wantedAfter(0));
   const readers = [await startReader(dir, rounds), await startReader(dir, rounds)];
   for (let round = 1; round <= rounds; round++) {
@@ -103,7 +103,7 @@ test('two processes read without a wrong answer while one updates, merges and co
   index.collectGarbage();
   assert.deepEqual(index.check(), []);
   const fresh = join(folder, 'fresh');
-  const anew = openIndex(fresh, testSettings, analyzer);
+  const anew = openSearch(fresh, testSettings, analyzer);
   await anew.update(wantedAfter(rounds));
   const size = (at: string): number => readdirSync(at).reduce((sum, name) => sum + statSync(join(at, name)).size, 0);
   assert.ok(

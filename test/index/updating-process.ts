@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Fault } from '../../src/base/fault.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, openTestAnalyzer, testSettings } from './made-documents.ts';
 
@@ -14,7 +14,7 @@ const settings = {
   buildThreadsMax: 2,
   segmentsPerTier: 4,
 };
-const index = openIndex(dir, settings, await openTestAnalyzer());
+const index = openSearch(dir, settings, await openTestAnalyzer());
 process.send?.('ready');
 try {
   await index.update(inIdOrder(pages));

@@ -7,7 +7,7 @@ import { buildFromDocuments } from './build-from-documents.ts';
 import { defaultSettings } from './default-settings.ts';
 import { analysed, rankOfAnswer, readQuestions, relevanceOf } from './questions.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer } from '../index/made-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-relevance-'));
@@ -28,7 +28,7 @@ test('questions find their paragraphs as well as they ever did', async (t) => {
   const reader = new AnnotationReader();
   const documents = analysed(paragraphs, { analyzer, reader });
   await buildFromDocuments(folder, { documents, reader }, defaultSettings);
-  const snapshot = openIndex(folder, defaultSettings, analyzer).snapshot();
+  const snapshot = openSearch(folder, defaultSettings, analyzer).snapshot();
   const ranks: number[] = [];
   for (const question of questions) ranks.push(await rankOfAnswer(snapshot, question));
   snapshot.close();

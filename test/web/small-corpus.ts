@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../src/base/clock.ts';
 import { md5 } from '../../src/base/digest.ts';
 import { defaultConfig } from '../../src/config/load.ts';
-import { openIndex } from '../../src/index/open-index.ts';
+import { openSearch } from '../../src/index/open-search.ts';
 import type { WantedDocument } from '../../src/index/port.ts';
 import type { StandardDocument, StandardSentence } from '../../src/model/document.ts';
 import { documentId, type UrlId, type UrlKey } from '../../src/model/ids.ts';
@@ -70,7 +70,7 @@ export const smallCorpus = async (): Promise<OpenCorpus> => {
   const store = openSqlite(paths.store, { readOnly: false });
   await fill(store, paths.documents, analyzer);
   const shelf = openShelf(paths.documents);
-  const index = openIndex(paths.index, config.index, analyzer);
+  const index = openSearch(paths.index, config.index, analyzer);
   await index.update(wanted(store, shelf));
   return {
     paths,

@@ -1,6 +1,6 @@
 import { openAnalyzer } from '../../../src/analyzer/table.ts';
 import { elapsedMs } from '../../../src/base/clock.ts';
-import { openIndex } from '../../../src/index/open-index.ts';
+import { openSearch } from '../../../src/index/open-search.ts';
 import type { Hit } from '../../../src/index/port.ts';
 import { defaultSettings } from '../../../test/quality/default-settings.ts';
 import { addressAfter, idOfAddress, templateAfter, type Updated } from './updated-collection.ts';
@@ -70,7 +70,7 @@ process.once('message', async (message) => {
     else phase = next as string;
   });
   const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
-  const index = openIndex(task.dir, defaultSettings, analyzer);
+  const index = openSearch(task.dir, defaultSettings, analyzer);
   const model = new Model(task);
   const phases: Record<string, number[]> = {};
   const seen = new Set<number>();

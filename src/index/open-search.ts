@@ -3,19 +3,24 @@ import { join } from 'node:path';
 import type { Analyzer } from '../analyzer/port.ts';
 import { checkIndex } from './check-index.ts';
 import { commitFileName, readCommit, readNames } from './commit.ts';
-import type { GarbageReport, Index, IndexLimits, IndexOptions, Ranking, Snapshot } from './port.ts';
+import { type NamedRanking, withNamedRanking } from './named-ranking.ts';
+import type { GarbageReport, Index, IndexLimits, IndexOptions, Snapshot } from './port.ts';
 import { Segment } from './segment/segment.ts';
 import { OpenSnapshot } from './snapshot.ts';
 import { mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './update-index.ts';
 import { lockForWriting } from './writer-lock.ts';
 
-/** The index in a folder; the folder is made by the first update. Queries are analysed as the documents were. */
-export const openIndex = (dir: string, settings: Ranking & IndexLimits, analyzer: Analyzer): Index => {
-  const options: IndexOptions = { analyzer, ranking: settings, limits: settings };
+/**
+ * The index in a folder; the folder is made by the first update. Queries are analysed as the documents were. Command line, web pages and
+ * library all open it here, so that the same configuration is the same ranking everywhere.
+ */
+export const openSearch = (dir: string, settings: NamedRanking & IndexLimits, analyzer: Analyzer): Index => {
+  const ranking = withNamedRanking(settings);
+  const options: IndexOptions = { analyzer, ranking, limits: settings };
   const writing = async <T>(work: (writer: WriterSettings) => Promise<T> | T, signal?: AbortSignal): Promise<T> => {
     const lock = lockForWriting(dir);
     try {
-      return await work({ dir, ranking: settings, limits: settings, signal: signal ?? null });
+      return await work({ dir, ranking, limits: settings, signal: signal ?? null });
     } finally {
       lock.release();
     }
