@@ -1,5 +1,6 @@
 import { open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../platform/platform.ts';
 
 /** Names of the WARC files of an archive, oldest first. */
 export const archiveFiles = async (dir: string): Promise<string[]> =>
@@ -15,16 +16,6 @@ export const pieceName = (file: string): string => file.replace(/\.warc\.gz$/, '
 
 /** Index lines of the file being written, in order of writing. */
 export const journalName = (file: string): string => `${pieceName(file)}.part`;
-
-/** Makes creations and renames in a folder survive a power cut. */
-export const syncFolder = async (dir: string): Promise<void> => {
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 /** Puts a file in place whole or not at all. */
 export const replaceFile = async (dir: string, name: string, chunks: Iterable<string> | AsyncIterable<string>) => {
@@ -44,7 +35,7 @@ export const replaceFile = async (dir: string, name: string, chunks: Iterable<st
     await handle.close();
   }
   await rename(temporary, join(dir, name));
-  await syncFolder(dir);
+  syncFolder(dir);
 };
 
 const writeCharacters = 256 * 1024;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
 import type { ArchiveLocation, Header } from '../model/page.ts';
+import { syncFolder } from '../platform/platform.ts';
 import { timestamp14, type EpochMs } from '../model/time.ts';
-import { archiveFileName, archiveFileNumber, journalName, syncFolder } from './archive-files.ts';
+import { archiveFileName, archiveFileNumber, journalName } from './archive-files.ts';
 import { cdxLine, mimeOf, type CdxEntry } from './cdxj.ts';
 import { mergeIndex } from './merge-index.ts';
 import type { ArchivedFetch, ArchivePosition, ArchiveRecovery, ArchiveWriter } from './port.ts';
@@ -144,7 +145,7 @@ class WarcWriter implements ArchiveWriter {
   async #openFile(): Promise<void> {
     this.#warc = await open(join(this.#dir, this.#file), this.#written === 0 ? 'w' : 'r+');
     this.#journal = await open(join(this.#dir, journalName(this.#file)), 'a');
-    await syncFolder(this.#dir);
+    syncFolder(this.#dir);
   }
 
   async #nextFile(): Promise<void> {

@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
 import { storeFault } from '../store/store-fault.ts';
 import { optionNames } from '../config/load.ts';
+import { stopSignals } from '../platform/platform.ts';
 import type { CliCommand, GlobalFlags } from './command.ts';
 import { exit, exitOf, type ExitCode } from './exit.ts';
 import { readFlags } from './flags.ts';
@@ -117,8 +118,7 @@ const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> 
     interrupt.abort();
     terminal.warn('Finishing what is running; press Ctrl-C again to stop at once. Run the same command to go on.');
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of stopSignals) process.on(signal, onSignal);
   const code = await loaded.run({
     args: command.args,
     flags: readFlags(given),

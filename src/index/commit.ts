@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Fault } from '../base/fault.ts';
+import { syncFolder } from '../platform/platform.ts';
 import { writeAll } from '../standard/write-all.ts';
 import { guarded } from './segment/file-sink.ts';
 import { formatVersion } from './segment/segment-file.ts';
@@ -113,10 +114,4 @@ export const readText = (path: string): string | null => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-};
-
-const syncFolder = (dir: string): void => {
-  const folder = openSync(dir, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 };

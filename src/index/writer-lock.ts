@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../base/fault.ts';
+import { isProcessAlive, processStart } from '../platform/platform.ts';
 import { writeAll } from '../standard/write-all.ts';
 
 /** One process writes an index at a time. A lock whose process has died, or is another one by now, is taken over. */
@@ -10,7 +11,7 @@ export const lockForWriting = (dir: string): { release(): void } => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const file = openNew(path);
     if (file !== null) {
-      writeAll(file, Buffer.from(`${process.pid} ${startOf(process.pid) ?? ''}`));
+      writeAll(file, Buffer.from(`${process.pid} ${processStart(process.pid) ?? ''}`));
       closeSync(file);
       return { release: () => rmSync(path, { force: true }) };
     }
@@ -37,22 +38,7 @@ const openNew = (path: string): number | null => {
 const readHolder = (path: string): { pid: number; alive: boolean } | null => {
   const [first = '', start = ''] = (readOrNull(path) ?? '').split(' ');
   const pid = Number(first);
-  return pid > 0 ? { pid, alive: isAlive(pid) && (startOf(pid) ?? start) === start } : null;
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** When a process was started, in clock ticks (field 22 of proc(5)'s stat); null where there is no /proc. */
-const startOf = (pid: number): string | null => {
-  const stat = readOrNull(`/proc/${pid}/stat`);
-  return stat === null ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
+  return pid > 0 ? { pid, alive: isProcessAlive(pid) && (processStart(pid) ?? start) === start } : null;
 };
 
 const readOrNull = (path: string): string | null => {

@@ -9,7 +9,7 @@ const source = join(root, 'src');
 /** A folder may import from its own and lower layers, never from a folder of the same layer unless it says so. */
 const layers: readonly (readonly string[])[] = [
   ['model'],
-  ['base'],
+  ['base', 'platform'],
   ['text', 'html', 'graph', 'feed', 'figure', 'revisit'],
   ['store', 'archive', 'analyzer', 'flow', 'config', 'standard', 'query'],
   ['collect', 'select', 'format', 'index', 'survey', 'simulate'],
@@ -140,4 +140,12 @@ test('property tests draw from fixed seeds: only test/property.ts imports fast-c
     .filter((name) => name.endsWith('.ts') && name !== 'property.ts')
     .filter((name) => /^import .* from 'fast-check'/m.test(readFileSync(join(tests, name), 'utf8')));
   assert.deepEqual(wrong, []);
+});
+
+test('what holds on some systems only is said in one place', () => {
+  const pattern = /\/proc\/|process\.platform|'SIG[A-Z]+'|process\.kill\(/;
+  assert.deepEqual(
+    files.filter((name) => name !== 'platform/platform.ts' && pattern.test(read(name))),
+    [],
+  );
 });
