@@ -24,7 +24,7 @@ const transactions = 300;
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-sync-'));
 const random = seededRandom('sync');
 const hostOf = (n: number): HostName => `www.site${n}.example.jp` as HostName;
-const discovery = { kind: 'page', depth: 1, cgiHops: 0, foundOn: null, at, decide: () => null } as const;
+const discovery = { kind: 'page', depth: 1, cgiHops: 0, foundOn: null, at, refused: null } as const;
 
 /** Milliseconds of a transaction. */
 const storeMs = (survives: 'kill' | 'power', visits: number): number => {
@@ -32,7 +32,7 @@ const storeMs = (survives: 'kill' | 'power', visits: number): number => {
   const keys = store.transaction(() =>
     Array.from({ length: hosts * pagesPerHost }, (_, n): [HostName, UrlKey] => {
       const host = hostOf(n % hosts);
-      return [host, store.urls.discover({ ...discovery, url: `http://${host}/page/${n}` as Url }).key];
+      return [host, store.urls.add({ ...discovery, url: `http://${host}/page/${n}` as Url }).key];
     }),
   );
   const began = performance.now();

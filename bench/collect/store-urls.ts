@@ -66,14 +66,14 @@ const link = (from: number, isWithin: boolean): Url => {
 
 const discoverLinks = (host: number, foundOn: UrlKey | null): void => {
   for (let at = 0; at < linksPerPage; at++)
-    store.urls.discover({
+    store.urls.add({
       url: link(host, at < linksWithin),
       kind: 'page',
       depth: 3,
       cgiHops: 0,
       foundOn,
       at: start,
-      decide: () => null,
+      refused: null,
     });
 };
 

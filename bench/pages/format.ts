@@ -76,7 +76,7 @@ const collect = async (paths: CorpusPaths, pages: readonly RealPage[]): Promise<
 };
 
 const known = (store: Store, url: Url) =>
-  store.urls.discover({ url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at, decide: () => null }).key;
+  store.urls.add({ url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at, refused: null }).key;
 
 const stage = async (dir: string, workers: number): Promise<void> => {
   const paths = corpusPaths(dir);

@@ -27,9 +27,7 @@ try {
   store.transaction(() => {
     for (let page = 0; page < pages; page++) {
       const url = `http://www.site${page % hosts}.jp/${page}.html` as Url;
-      keys.push(
-        store.urls.discover({ url, kind: 'page', depth: 1, cgiHops: 0, foundOn: null, at, decide: () => null }).key,
-      );
+      keys.push(store.urls.add({ url, kind: 'page', depth: 1, cgiHops: 0, foundOn: null, at, refused: null }).key);
     }
   });
   const random = seededRandom('links');

@@ -90,10 +90,10 @@ const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl
   const known = store.urls.byUrl(url);
   if (known === null) {
     const file = siteFileAt(url);
-    return file === null ? null : store.urls.byKey(store.urls.discover(siteFilePlace(file, fetchedAt)).key);
+    return file === null ? null : store.urls.byKey(store.urls.add(siteFilePlace(file, fetchedAt)).key);
   }
-  const last = store.fetches.of(known.key).at(-1);
-  return last === undefined || last.at < fetchedAt ? known : null;
+  const last = store.fetches.lastOf(known.key);
+  return last === null || last.at < fetchedAt ? known : null;
 };
 
 /**

@@ -24,11 +24,12 @@ import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type UrlRules } from './frontier/decide-url.ts';
 import { rolesOf, type Crawler } from './frontier/crawlers.ts';
 import { Discoverer } from './frontier/discoverer.ts';
+import { Frontier } from './frontier/frontier.ts';
 import { HostQueues, plannedUrl, type Planned } from './frontier/host-queues.ts';
 import { PageOrder } from './frontier/page-order.ts';
 import { Repeats } from './frontier/repeats.ts';
 import { HostResolver } from './host-resolver.ts';
-import { OutcomeWriter, type Consequences } from './outcome-writer.ts';
+import { OutcomeWriter } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
 import { makeReport, type CollectReport } from './report.ts';
 import { SiteRights } from './rights/site-rights.ts';
@@ -80,6 +81,7 @@ class Crawl {
   readonly #store: Store;
   readonly #gate: Gate;
   readonly #order: PageOrder;
+  readonly #frontier = new Frontier();
   readonly #queues: HostQueues;
   readonly #discoverer: Discoverer;
   readonly #robots: RobotsCache;
@@ -112,13 +114,14 @@ class Crawl {
     this.#robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
     this.#rights = new SiteRights(store.rights, options.userAgent, siteRightsLimits(options));
     const rules = urlRules(input);
-    this.#discoverer = new Discoverer(store, rules, { ...options, order: this.#order });
-    const aliases = new Aliases(store, options, this.#discoverer);
+    const frontier = this.#frontier;
+    this.#discoverer = new Discoverer(store, rules, { ...options, frontier, order: this.#order });
+    const aliases = new Aliases(store, options, { frontier, discoverer: this.#discoverer });
     const site = { robots: this.#robots, rights: this.#rights, blocks: rules.blocks, aliases };
     const schedule = new RevisitSchedule(store, options, this.#order);
     const limits = queueLimits(options, input.crawlers);
     this.#queues = new HostQueues(store, site, { ...limits, pageOrder: this.#order, schedule });
-    const parts = { ...site, queues: this.#queues, discoverer: this.#discoverer };
+    const parts = { ...site, frontier, queues: this.#queues, discoverer: this.#discoverer };
     this.#sources = new Sources(store, options, parts);
     const { sources, order } = { sources: this.#sources, order: this.#order };
     this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources, order, schedule });
@@ -139,7 +142,7 @@ class Crawl {
       this.#sources.name(this.#input, clock.now());
     });
     const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
-    this.#discoverer.takeTouched();
+    this.#frontier.take();
     const finished = await this.#loop();
     const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.number());
     return makeReport(store, firstFetch, {
@@ -221,11 +224,11 @@ class Crawl {
       const position = this.#archive.confirm(archived);
       if (position !== null) this.#store.fetches.setArchivedUpTo(position.file, position.offset);
       this.#takeResolved();
-      this.#offerDue();
-      for (const host of this.#discoverer.takeTouched()) this.#offer(host);
+      this.#lookForWork();
+      for (const host of this.#frontier.take()) this.#offer(host);
       const visits = this.#stopReason() === null ? this.#claim() : [];
       // What an alias was to be asked for is asked of the other site.
-      for (const host of this.#discoverer.takeTouched()) this.#offer(host);
+      for (const host of this.#frontier.take()) this.#offer(host);
       const moved = [...ended.map(({ visit }) => visit.host), ...visits.map(({ host }) => host)];
       for (const host of new Set(moved)) this.#saveWindow(host);
       return visits;
@@ -236,8 +239,8 @@ class Crawl {
     const { visit, end } = ended;
     const { host } = visit;
     if (visit.planned.kind === 'url') this.#flyingPages--;
-    const consequences = this.#outcomes.write(ended);
-    if (consequences.changed && end.kind === 'body') this.#pages++;
+    const { changed } = this.#outcomes.write(ended);
+    if (changed && end.kind === 'body') this.#pages++;
     const tooMuch = end.kind === 'failed' && (end.status === 429 || end.status === 503);
     const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
     const result = {
@@ -250,11 +253,6 @@ class Crawl {
     if (visit.planned.kind === 'robots')
       this.#gate.setCrawlDelay(host, this.#robots.crawlDelayMs(visit.planned.origin));
     this.#gate.finish(host, result, this.#queues.workAt(host, this.#input.clock.now()));
-    this.#follow(consequences);
-  }
-
-  #follow({ offer }: Consequences): void {
-    for (const host of offer) this.#offer(host);
   }
 
   #saveWindow(host: HostName): void {
@@ -264,12 +262,12 @@ class Crawl {
   }
 
   /** Hosts were let go with what was due later than the horizon: in a long collection that comes nearer. */
-  #offerDue(): void {
+  #lookForWork(): void {
     const { clock, crawlers, options } = this.#input;
     if (clock.now() < this.#offerAt) return;
     this.#offerAt = epochMs(clock.now() + Math.max(options.idleWaitMax, secondMs));
-    for (const { host } of this.#store.hosts.withWork(this.#horizon())) this.#offer(host);
-    for (const host of this.#store.errands.hosts(rolesOf(crawlers), this.#horizon())) this.#offer(host);
+    for (const { host } of this.#store.hosts.withWork(this.#horizon())) this.#frontier.hostHasWork(host);
+    for (const host of this.#store.errands.hosts(rolesOf(crawlers), this.#horizon())) this.#frontier.hostHasWork(host);
   }
 
   /** The host has (or may have) something to be asked for. */
@@ -291,14 +289,14 @@ class Crawl {
     for (const { host, resolved } of this.#resolver.take()) {
       if (resolved.kind === 'found') {
         if (this.#gate.knows(host)) this.#gate.move(host, resolved.address);
-        this.#offer(host);
+        this.#frontier.hostHasWork(host);
         continue;
       }
       for (const planned of this.#queues.drain(host, now))
         if (resolved.kind === 'private' && planned.kind === 'url')
           this.#queues.refuse(planned.known, { by: 'scope', detail: `private address ${resolved.address}` }, null);
-        else this.#follow(this.#outcomes.unreachable(planned, now));
-      this.#offer(host);
+        else this.#outcomes.unreachable(planned, now);
+      this.#frontier.hostHasWork(host);
     }
   }
 
@@ -345,7 +343,7 @@ class Crawl {
   #keyOf(planned: Planned, now: EpochMs): UrlKey {
     if (planned.kind === 'url') return planned.known.key;
     const { urls } = this.#store;
-    return urls.byUrl(planned.url)?.key ?? urls.discover(siteFilePlace(planned, now)).key;
+    return urls.find(planned.url)?.key ?? urls.add(siteFilePlace(planned, now)).key;
   }
 
   #start(visit: Visit): void {

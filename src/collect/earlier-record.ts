@@ -8,5 +8,5 @@ export const earlierRecord = (
   version: KnownVersion | null,
 ): ArchiveLocation | null => {
   if (kind === 'page') return version?.location ?? null;
-  return fetches.of(key).findLast((visit) => visit.kind === kind && visit.location !== null)?.location ?? null;
+  return fetches.lastArchived(key, kind);
 };

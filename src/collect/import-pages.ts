@@ -12,6 +12,7 @@ import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from './c
 import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type Scope } from './frontier/decide-url.ts';
 import { Discoverer } from './frontier/discoverer.ts';
+import { Frontier } from './frontier/frontier.ts';
 import { HostQueues } from './frontier/host-queues.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { SiteRights } from './rights/site-rights.ts';
@@ -85,12 +86,14 @@ const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: S
   // No host is in scope: links become known and stay unasked.
   const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
-  const discoverer = new Discoverer(store, rules, { ...options, newHostsAreSeeds: false, order: null });
-  const site = { robots, rights, blocks, aliases: new Aliases(store, options, discoverer) };
+  // Nobody takes the work that is found.
+  const frontier = new Frontier();
+  const discoverer = new Discoverer(store, rules, { ...options, frontier, newHostsAreSeeds: false, order: null });
+  const site = { robots, rights, blocks, aliases: new Aliases(store, options, { frontier, discoverer }) };
   const queues = new HostQueues(store, site, queueLimits(options, []));
-  const sources = new Sources(store, options, { discoverer, queues });
+  const sources = new Sources(store, options, { discoverer, frontier, queues });
   const schedule = new RevisitSchedule(store, options);
-  return new OutcomeWriter(store, options, { ...site, queues, discoverer, sources, order: null, schedule });
+  return new OutcomeWriter(store, options, { ...site, frontier, queues, discoverer, sources, order: null, schedule });
 };
 
 interface Intake {
@@ -106,13 +109,13 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const { url, fetchedAt } = page;
   // That a file could not be had years ago says nothing of today.
   const file = page.status === 429 || page.status >= 500 ? null : siteFileAt(url);
-  const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, decide: () => null } as const;
-  const { key } = store.transaction(() => store.urls.discover(file === null ? found : siteFilePlace(file, fetchedAt)));
+  const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, refused: null } as const;
+  const { key } = store.transaction(() => store.urls.add(file === null ? found : siteFilePlace(file, fetchedAt)));
   const known = store.urls.byKey(key);
   const version = store.versions.known(key);
   if (known === null) throw new RangeError(`${url} was just made known and is not.`);
   // What has no version (an error, a robots.txt) is known by its time: the archive must not hold one visit twice.
-  const isHere = store.fetches.of(key).some(({ at, location }) => at === fetchedAt && location !== null);
+  const isHere = store.fetches.isArchived(key, fetchedAt);
   const lastAt = file === null ? (version?.fetchedAt ?? null) : saidAt(store, file);
   if (isHere || (lastAt !== null && lastAt >= fetchedAt)) {
     counts.known++;

@@ -2,7 +2,6 @@ import type { Config } from '../config/options.ts';
 import type { UrlKey } from '../model/ids.ts';
 import type { FailedOutcome, Outcome } from '../model/outcome.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
-import type { HostName } from '../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
 import { isPassing } from './fetch/end-of.ts';
 import { headerOf } from './fetch/fetch.ts';
@@ -16,15 +15,15 @@ import type { RevisitSchedule, VisitEvidence } from './update/revisit-schedule.t
 import type { EndedVisit, PageFound } from './visit.ts';
 import { logVisit, type LogEntry } from './visit-log.ts';
 
-/** What an outcome means for others than the URL itself. */
-export interface Consequences {
+/** What a visit has come to. */
+interface Written {
   /** The version is new or another one. */
   readonly changed: boolean;
-  /** Hosts that may have something to be asked for now: a redirected file, or pages that waited for the answer. */
-  readonly offer: readonly HostName[];
+  /** Where it redirects to, when that is followed. */
+  readonly target: UrlKey | null;
 }
 
-const nothing: Consequences = { changed: false, offer: [] };
+const nothing: Written = { changed: false, target: null };
 
 /** The parts of a collection that outcomes have consequences for. */
 export interface OutcomeParts extends SiteFileParts {
@@ -55,36 +54,35 @@ export class OutcomeWriter {
     return this.#schedule.overloads();
   }
 
-  write(ended: EndedVisit): Consequences {
+  /** Returns whether a version is new or another one. */
+  write(ended: EndedVisit): { readonly changed: boolean } {
     const { visit } = ended;
     this.#store.claims.release(visit.key);
     this.#store.hosts.setAddress(visit.host, visit.address);
     const { planned } = visit;
-    if (planned.kind !== 'url') return { ...nothing, offer: this.#siteFiles.write(ended, planned) };
+    if (planned.kind !== 'url') {
+      this.#siteFiles.write(ended, planned);
+      return nothing;
+    }
     const { known } = planned;
-    const consequences = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
-    this.#parts.sources.after(ended, known, this.#targetOf(ended, known));
-    return this.#lookAgain(known, ended.finishedAt, consequences);
+    const written = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
+    this.#parts.sources.after(ended, known, written.target);
+    this.#parts.aliases.lookAgain(known, ended.finishedAt);
+    return written;
   }
 
   /** The host of the URL does not exist. Nothing was sent. */
-  unreachable(planned: Planned, at: EpochMs): Consequences {
-    if (planned.kind !== 'url') return { ...nothing, offer: this.#siteFiles.unreachable(planned, at) };
+  unreachable(planned: Planned, at: EpochMs): void {
+    if (planned.kind !== 'url') return this.#siteFiles.unreachable(planned, at);
     const end: Outcome = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
     const { known } = planned;
     this.#log(known, { startedAt: at, end, kind: 'failed' });
     if (known.kind !== 'feed') this.#failed(known, end, at);
     const nobody = { end, page: null, feed: null, listed: [], startedAt: at, finishedAt: at };
     this.#parts.sources.after(nobody, known, null);
-    return nothing;
   }
 
-  #lookAgain(known: KnownUrl, at: EpochMs, consequences: Consequences): Consequences {
-    const hosts = this.#parts.aliases.lookAgain(known, at);
-    return hosts.length === 0 ? consequences : { ...consequences, offer: [...consequences.offer, ...hosts] };
-  }
-
-  #url(ended: EndedVisit, planned: KnownUrl): Consequences {
+  #url(ended: EndedVisit, planned: KnownUrl): Written {
     const { end, page, finishedAt, visit } = ended;
     // Its distances may have sunk while it was asked for.
     const known = this.#store.urls.byKey(planned.key) ?? planned;
@@ -115,7 +113,7 @@ export class OutcomeWriter {
     }
   }
 
-  #page(ended: EndedVisit, known: KnownUrl, page: PageFound): Consequences {
+  #page(ended: EndedVisit, known: KnownUrl, page: PageFound): Written {
     const { end, startedAt, finishedAt, location, visit } = ended;
     if (end.kind !== 'body' || location === null) throw new Error(`${known.url} was read but not archived.`);
     const { reading } = page;
@@ -175,7 +173,7 @@ export class OutcomeWriter {
   }
 
   /** Of a feed only the visit is logged here: what it means is for `Sources` to say. */
-  #feed(ended: EndedVisit, known: KnownUrl): Consequences {
+  #feed(ended: EndedVisit, known: KnownUrl): Written {
     const { end, repeated } = ended;
     const kind = end.kind === 'not-modified' || repeated ? 'unchanged' : end.kind === 'body' ? 'feed' : end.kind;
     const redirectTo =
@@ -188,15 +186,11 @@ export class OutcomeWriter {
       change: end.kind === 'not-modified' ? 'validator' : repeated ? 'md5' : null,
       redirectTo,
     });
-    return nothing;
-  }
-
-  #targetOf({ end }: EndedVisit, known: KnownUrl): UrlKey | null {
-    return end.kind === 'redirect' ? (this.#store.fetches.of(known.key).at(-1)?.redirectTo ?? null) : null;
+    return { ...nothing, target: redirectTo };
   }
 
   /** A sitemap. */
-  #other(ended: EndedVisit, known: KnownUrl): Consequences {
+  #other(ended: EndedVisit, known: KnownUrl): Written {
     const how = ended.repeated ? ({ kind: 'unchanged', change: 'md5' } as const) : ({ kind: 'sitemap' } as const);
     this.#log(known, { ...ended, ...how });
     const { discoverer } = this.#parts;
@@ -210,7 +204,7 @@ export class OutcomeWriter {
     return nothing;
   }
 
-  #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<Outcome, { kind: 'redirect' }>): Consequences {
+  #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<Outcome, { kind: 'redirect' }>): Written {
     const { startedAt, finishedAt } = ended;
     const before = this.#store.fetches.lastOf(known.key);
     this.#leave(known, finishedAt);
@@ -230,7 +224,7 @@ export class OutcomeWriter {
     });
     this.#log(known, { ...ended, kind: 'redirect', redirectTo });
     this.#visited(known, finishedAt, { changed: before?.redirectTo !== redirectTo, similarity: 0, ageMs: null });
-    return nothing;
+    return { ...nothing, target: redirectTo };
   }
 
   /** Redirects in a row that led here. */
@@ -246,7 +240,7 @@ export class OutcomeWriter {
 
   #failed(known: KnownUrl, end: FailedOutcome, at: EpochMs): void {
     const { retryAfter, retriesMax, revisitAfter, backoffMax } = this.#options;
-    const failures = this.#store.fetches.of(known.key).toReversed();
+    const failures = this.#store.fetches.latest(known.key, retriesMax + 1);
     const inARow = failures.findIndex(({ kind }) => kind !== 'failed');
     const tries = inARow < 0 ? failures.length : inARow;
     const again = isPassing(end.fault) && tries <= retriesMax;

@@ -1,7 +1,7 @@
 import type { Refused } from '../model/refusal.ts';
 import type { EpochMs } from '../model/time.ts';
 import { originOf, pathOf, type HostName, type Url } from '../model/url.ts';
-import type { Discovery, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
+import type { NewUrl, RobotsTable, StoredRobots } from '../store/crawl-port.ts';
 import { crawlDelaySeconds, decide } from './robots/match.ts';
 import { parseRobots, type Robots } from './robots/parse.ts';
 import { afterAnswer, robotsDueAt, robotsPolicy, type RobotsAnswer, type RobotsTimes } from './robots/state.ts';
@@ -17,20 +17,20 @@ export type RobotsWord =
   | { readonly kind: 'closed'; readonly cause: string; readonly until: EpochMs };
 
 /** How a robots.txt stands in the store: known, and never due by itself. */
-export const robotsPlace = (url: Url, at: EpochMs): Discovery => ({
+export const robotsPlace = (url: Url, at: EpochMs): NewUrl => ({
   url,
   kind: 'robots',
   depth: 0,
   cgiHops: 0,
   foundOn: null,
   at,
-  decide: refuseRobotsFile,
+  refused: robotsFileRefused,
 });
 
-export const refuseRobotsFile = (): Refused => ({
+export const robotsFileRefused: Refused = {
   by: 'scope',
   detail: 'robots.txt is asked for before pages, not for itself',
-});
+};
 
 interface Entry {
   readonly record: StoredRobots;

@@ -2,6 +2,7 @@ import type { CrawlStore } from '../store/crawl-port.ts';
 import type { EpochMs } from '../model/time.ts';
 import { hostOf, parseUrl, type HostName } from '../model/url.ts';
 import type { Discoverer } from './frontier/discoverer.ts';
+import type { Frontier } from './frontier/frontier.ts';
 import type { HostQueues, PlannedRights, PlannedRobots } from './frontier/host-queues.ts';
 import { rightsAnswerOf, rightsRedirect, type RightsAnswer } from './rights/rights-answer.ts';
 import type { SiteRights } from './rights/site-rights.ts';
@@ -18,12 +19,12 @@ export interface SiteFileParts {
   readonly rights: SiteRights;
   readonly queues: HostQueues;
   readonly discoverer: Discoverer;
+  readonly frontier: Frontier;
   readonly sources: Sources;
 }
 
 /**
  * Writes what came of visits for the files about whole sites (robots.txt, tdmrep.json, ai.txt). Inside transactions only.
- * Returns the hosts that may have something to be asked for now.
  */
 export class SiteFileOutcomes {
   readonly #store: CrawlStore;
@@ -36,18 +37,18 @@ export class SiteFileOutcomes {
     this.#parts = parts;
   }
 
-  write(ended: EndedVisit, planned: PlannedSiteFile): readonly HostName[] {
+  write(ended: EndedVisit, planned: PlannedSiteFile): void {
     this.#log(ended, planned.kind);
     return planned.kind === 'robots' ? this.#robots(ended, planned) : this.#rights(ended, planned);
   }
 
   /** The host of the file does not exist. Nothing was sent. */
-  unreachable(planned: PlannedSiteFile, at: EpochMs): readonly HostName[] {
+  unreachable(planned: PlannedSiteFile, at: EpochMs): void {
     const answer = { kind: 'failed', fault: 'dns' } as const;
     return planned.kind === 'robots' ? this.#learnRobots(planned, answer, at) : this.#learnRights(planned, answer, at);
   }
 
-  #robots({ end, finishedAt }: EndedVisit, planned: PlannedRobots): readonly HostName[] {
+  #robots({ end, finishedAt }: EndedVisit, planned: PlannedRobots): void {
     if (end.kind !== 'redirect') return this.#learnRobots(planned, robotsAnswerOf(end), finishedAt);
     const next = robotsRedirect(planned.url, end.to, planned.hops, this.#redirectsMax);
     // Not even for somebody else's robots.txt is a blocked host asked.
@@ -55,20 +56,20 @@ export class SiteFileOutcomes {
       return this.#learnRobots(planned, { kind: 'lost' }, finishedAt);
     const host = hostOf(next.to);
     this.#parts.queues.addRobots(host, { ...planned, url: next.to, hops: planned.hops + 1 });
-    return [host];
+    this.#parts.frontier.hostHasWork(host);
   }
 
-  #rights({ end, finishedAt }: EndedVisit, planned: PlannedRights): readonly HostName[] {
+  #rights({ end, finishedAt }: EndedVisit, planned: PlannedRights): void {
     const next =
       end.kind === 'redirect' ? rightsRedirect(planned.file, end.to, planned.hops, this.#redirectsMax) : null;
     if (next === null || !this.#parts.discoverer.isOurs(next))
       return this.#learnRights(planned, rightsAnswerOf(end), finishedAt);
     const host = hostOf(next);
     this.#parts.queues.addRights(host, { ...planned, url: next, hops: planned.hops + 1 });
-    return [host];
+    this.#parts.frontier.hostHasWork(host);
   }
 
-  #learnRobots({ origin, url: asked }: PlannedRobots, answer: RobotsAnswer, at: EpochMs): readonly HostName[] {
+  #learnRobots({ origin, url: asked }: PlannedRobots, answer: RobotsAnswer, at: EpochMs): void {
     const { robots, rights, queues, discoverer, sources } = this.#parts;
     const rules = robots.learn(origin, answer, at);
     queues.robotsAnswered(origin);
@@ -81,12 +82,12 @@ export class SiteFileOutcomes {
       const key = discoverer.beside(url, from, { kind: 'sitemap', at });
       for (const host of hosts) sources.foundSitemap(key, host, at);
     }
-    return hosts;
+    for (const host of hosts) this.#parts.frontier.hostHasWork(host);
   }
 
-  #learnRights(planned: PlannedRights, answer: RightsAnswer, at: EpochMs): readonly HostName[] {
+  #learnRights(planned: PlannedRights, answer: RightsAnswer, at: EpochMs): void {
     this.#parts.rights.learn(planned, answer, at);
-    return hostAt(planned.origin);
+    for (const host of hostAt(planned.origin)) this.#parts.frontier.hostHasWork(host);
   }
 
   /** A visit for a file that is no page. A redirect may have led to an address that is one: as a page it stays due. */

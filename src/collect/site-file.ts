@@ -1,6 +1,6 @@
 import type { EpochMs } from '../model/time.ts';
 import { originOf, pathOf, type Url } from '../model/url.ts';
-import type { Discovery } from '../store/crawl-port.ts';
+import type { NewUrl } from '../store/crawl-port.ts';
 import type { PlannedRights, PlannedRobots } from './frontier/host-queues.ts';
 import { rightsFileAt } from './rights/rights-answer.ts';
 import { rightsPlace } from './rights/site-rights.ts';
@@ -17,5 +17,5 @@ export const siteFileAt = (url: Url): PlannedSiteFile | null => {
 };
 
 /** How such a file becomes known to the store. */
-export const siteFilePlace = ({ kind, url }: PlannedSiteFile, at: EpochMs): Discovery =>
+export const siteFilePlace = ({ kind, url }: PlannedSiteFile, at: EpochMs): NewUrl =>
   kind === 'robots' ? robotsPlace(url, at) : rightsPlace(url, at);

@@ -6,6 +6,7 @@ import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
 import { FeedPolls, type FeedTally } from './feed/feed-polls.ts';
 import type { Discoverer } from './frontier/discoverer.ts';
 import { ErrandDesk } from './frontier/errand-desk.ts';
+import type { Frontier } from './frontier/frontier.ts';
 import type { HostQueues } from './frontier/host-queues.ts';
 import { ListingVisits, type NewsTally } from './news/listing-visits.ts';
 import { NewsSitemaps } from './news/news-sitemaps.ts';
@@ -39,12 +40,13 @@ export class Sources {
   constructor(
     store: CrawlStore,
     options: Config['collect'],
-    parts: { readonly discoverer: Discoverer; readonly queues: HostQueues },
+    parts: { readonly discoverer: Discoverer; readonly queues: HostQueues; readonly frontier: Frontier },
   ) {
     this.#store = store;
     this.#discoverer = parts.discoverer;
     this.#desk = new ErrandDesk(store, options, parts);
-    const shared = { discoverer: parts.discoverer, desk: this.#desk, tally: this.#newsTally };
+    const { discoverer, frontier } = parts;
+    const shared = { discoverer, frontier, desk: this.#desk, tally: this.#newsTally };
     this.#feeds = new FeedPolls(store, options, shared);
     this.#listings = new ListingVisits(store, options, shared);
     this.#sitemaps = new NewsSitemaps(store, options, shared);

@@ -16,11 +16,12 @@ export interface AliasTable {
   witnesses(origin: string): readonly SitePage[];
   /** Remembers that a host has this content at this path, so that a host elsewhere with the same is found. */
   print(host: HostName, path: string, content: string): void;
-  /**
-   * Origins with living pages that may be the same site: the other scheme, with or without `www.`, at the same address, or
-   * with so many of the same prints. Not the origin itself.
-   */
-  candidates(origin: string, printsMin: number): readonly string[];
+  /** Hosts that have pages and are reached at the same address as this one, itself among them: a few of them. */
+  sameAddress(host: HostName): readonly HostName[];
+  /** Other hosts with so many of the same prints, those with the most first: a few of them. */
+  samePrints(host: HostName, printsMin: number): readonly HostName[];
+  /** Whether the origin has living pages. */
+  hasPages(origin: string): boolean;
   /** Pages of an origin that were asked for and are there or gone, in a fixed order that has nothing to do with their address. */
   pages(origin: string, limit: number): readonly SitePage[];
   /** The same of one path (with its query); null when it was not asked for, or led elsewhere. */

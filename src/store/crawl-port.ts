@@ -49,24 +49,19 @@ export interface KnownUrl {
 }
 
 /** A URL as the crawler wants it known. Refused ones are known too: every refusal can be explained. */
-export interface Discovery {
+export interface NewUrl {
   readonly url: Url;
   readonly kind: UrlKind;
   readonly depth: number;
   readonly cgiHops: number;
   readonly foundOn: UrlKey | null;
   readonly at: EpochMs;
-  /** Asked with the smallest distances known of the URL, which may come from two different ways to it. */
-  readonly decide: (depth: number, cgiHops: number) => Refused | null;
+  /** Null: it may be asked for, and is due at once. */
+  readonly refused: Refused | null;
 }
 
-export interface Discovered {
-  readonly key: UrlKey;
-  /** `added`: was not known. `nearer`: known, but this way to it is shorter than all before. */
-  readonly news: 'added' | 'nearer' | 'known';
-  /** Its host was not known either. */
-  readonly newHost: boolean;
-}
+/** What the crawler has to know of a URL to decide what finding it once more means. */
+export type UrlStanding = Pick<KnownUrl, 'key' | 'kind' | 'depth' | 'cgiHops' | 'refusedBy'>;
 
 export type WaitingUrl = Pick<KnownUrl, 'key' | 'url' | 'kind'>;
 
@@ -75,12 +70,22 @@ export interface UrlTable {
   byKey(key: UrlKey): KnownUrl | null;
   byId(id: UrlId): KnownUrl | null;
   count(): number;
+  /** Null: not known. Cheaper than `byUrl`: it is asked for every link of every page. */
+  find(url: Url): UrlStanding | null;
   /**
-   * Makes the URL known, due at once unless refused. When known already, depth and cgiHops sink to the smaller values,
-   * and a URL refused for its distance is decided anew. An address known as that of a robots file or a file about rights (a
-   * redirect led there) that is found as a page is one from then on.
+   * Makes the URL known. One that is known already stays as it is. Keys are given without gaps, 1, 2, 3 …, in the order
+   * in which URLs become known, so that whoever keeps something of each URL may index an array by them.
    */
-  discover(found: Discovery): Discovered;
+  add(found: NewUrl): { readonly key: UrlKey; readonly isNew: boolean; readonly newHost: boolean };
+  /** An address known as that of a file about its site (a redirect led there) is found as a page, and is one from now on. */
+  becomePage(key: UrlKey, found: NewUrl): void;
+  /** A shorter way to the URL: its distances from now on, and the page that it was found on unless that is still the old one. */
+  bringNearer(
+    key: UrlKey,
+    way: { readonly depth: number; readonly cgiHops: number; readonly foundOn?: UrlKey | null },
+  ): void;
+  /** It was refused and may be asked for after all: new, and due then. */
+  reopen(key: UrlKey, at: EpochMs): void;
   /** Pages linked from here, over links that are followed, whose depth or cgiHops a walk through this page would lower. */
   childrenFartherThan(key: UrlKey, depth: number, cgiHops: number): readonly KnownUrl[];
   /** The next URLs of a host to ask for, oldest due first: those never asked for, or those asked for before. */
@@ -187,8 +192,17 @@ export interface FetchRecord {
 export interface FetchTable {
   /** Returns the position of the record in the log. */
   add(fetch: FetchRecord): number;
+  /** All of them: for whoever shows the history of a page. */
   of(key: UrlKey): readonly FetchRecord[];
   lastOf(key: UrlKey): FetchRecord | null;
+  /** The newest first, `limit` at most. */
+  latest(key: UrlKey, limit: number): readonly FetchRecord[];
+  /** When it was asked for the first time; null: never. */
+  firstAt(key: UrlKey): EpochMs | null;
+  /** Where the archive has what came last as this kind; null: nowhere. */
+  lastArchived(key: UrlKey, kind: OutcomeKind): ArchiveLocation | null;
+  /** Whether what came of the request of that moment is in the archive. */
+  isArchived(key: UrlKey, at: EpochMs): boolean;
   /** Answered requests for each host, in the order of their names, and how long they took on average. */
   times(): IterableIterator<{ readonly host: HostName; readonly fetches: number; readonly meanMs: number }>;
   last(): number;

@@ -4,7 +4,7 @@ import { md5 } from '../../src/base/digest.ts';
 import type { UrlId, UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { type HostName, hostOf, parseUrl, type Url } from '../../src/model/url.ts';
-import type { CrawlStore, Discovery, NewVersion } from '../../src/store/crawl-port.ts';
+import type { CrawlStore, NewUrl, NewVersion } from '../../src/store/crawl-port.ts';
 import type { LinkChangeTable, PageTable } from '../../src/store/port.ts';
 
 export type CrawlingStore = CrawlStore & {
@@ -21,14 +21,14 @@ export const url = (text: string): Url => {
 };
 const t0 = epochMs(1_700_000_000_000);
 
-export const found = (text: string, more: Partial<Discovery> = {}): Discovery => ({
+export const found = (text: string, more: Partial<NewUrl> = {}): NewUrl => ({
   url: url(text),
   kind: 'page',
   depth: 0,
   cgiHops: 0,
   foundOn: null,
   at: t0,
-  decide: () => null,
+  refused: null,
   ...more,
 });
 
@@ -61,7 +61,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       store = open();
     });
     afterEach(() => store.close());
-    const keyOf = (text: string): UrlKey => store.urls.discover(found(text)).key;
+    const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
 
     test('a URL is known once, under every scheme and port its own', () => {
       const texts = ['http://a.jp/', 'https://a.jp/', 'http://a.jp:8080/', 'https://a.jp:8443/?q=1', 'http://a.jp/s/x'];
@@ -95,45 +95,70 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.urls.byUrl(url(`http://a.jp${pair[1]}`))?.key, keys[1]);
     });
 
-    test('discovery says what is new and keeps the smallest distances', () => {
-      const first = store.urls.discover(found('http://a.jp/x', { depth: 5, cgiHops: 2 }));
-      assert.deepEqual([first.news, first.newHost], ['added', true]);
-      const again = store.urls.discover(found('http://a.jp/x', { depth: 6, cgiHops: 2 }));
-      assert.deepEqual([again.news, again.newHost, again.key], ['known', false, first.key]);
+    test('what is added stays as it is, and shorter ways to it are told', () => {
+      const first = store.urls.add(found('http://a.jp/x', { depth: 5, cgiHops: 2 }));
+      assert.deepEqual([first.isNew, first.newHost], [true, true]);
+      const again = store.urls.add(found('http://a.jp/x', { depth: 1, cgiHops: 0, kind: 'feed' }));
+      assert.deepEqual(again, { key: first.key, isNew: false, newHost: false });
+      const standing = { key: first.key, kind: 'page', refusedBy: null, depth: 5, cgiHops: 2 };
+      assert.deepEqual(store.urls.find(url('http://a.jp/x')), standing);
       const parent = keyOf('http://a.jp/parent');
-      assert.equal(
-        store.urls.discover(found('http://a.jp/x', { depth: 3, cgiHops: 4, foundOn: parent })).news,
-        'nearer',
-      );
+      store.urls.bringNearer(first.key, { depth: 3, cgiHops: 2, foundOn: parent });
+      store.urls.bringNearer(first.key, { depth: 3, cgiHops: 1 });
       const known = store.urls.byKey(first.key);
-      assert.deepEqual([known?.depth, known?.cgiHops, known?.foundOn], [3, 2, 'http://a.jp/parent']);
+      assert.deepEqual([known?.depth, known?.cgiHops, known?.foundOn], [3, 1, 'http://a.jp/parent']);
+      assert.deepEqual(store.urls.find(url('http://a.jp/x')), { ...standing, depth: 3, cgiHops: 1 });
+      store.urls.bringNearer(first.key, { depth: 0, cgiHops: 0, foundOn: null });
+      assert.equal(store.urls.byKey(first.key)?.foundOn, null);
     });
 
-    test('a URL refused for its distance is decided anew with the minima of all ways', () => {
-      const decide: Discovery['decide'] = (depth, cgiHops) =>
-        depth > 3 || cgiHops > 1 ? { by: 'hop-limit', detail: `${depth}/${cgiHops}` } : null;
-      const { key } = store.urls.discover(found('http://a.jp/x', { depth: 9, cgiHops: 0, decide }));
+    test('a URL that was looked for in vain is there when it was added since, by whatever way', () => {
+      const text = 'http://a.jp/x';
+      assert.equal(store.urls.find(url(text)), null);
+      assert.throws(() =>
+        store.transaction(() => {
+          keyOf(text);
+          throw new Error('undone');
+        }),
+      );
+      assert.equal(store.urls.find(url(text)), null);
+      const { key, newHost } = store.urls.add(found(text));
+      assert.equal(newHost, true);
+      assert.equal(store.urls.find(url(text))?.key, key);
+      assert.equal(store.urls.add(found(text)).isNew, false);
+    });
+
+    test('keys are 1, 2, 3 … in the order in which URLs become known', () => {
+      const texts = ['http://b.jp/2', 'http://a.jp/1', 'http://b.jp/1', 'http://a.jp/1', 'https://a.jp/1'];
+      assert.deepEqual(texts.map(keyOf), [1, 2, 3, 2, 4]);
+      assert.throws(() =>
+        store.transaction(() => {
+          keyOf('http://c.jp/');
+          throw new Error('undone');
+        }),
+      );
+      assert.equal(keyOf('http://d.jp/'), 5, 'what was undone leaves no gap');
+    });
+
+    test('what was refused and is opened again is new and due', () => {
+      const refused = { by: 'hop-limit', detail: '9/0' } as const;
+      const { key } = store.urls.add(found('http://a.jp/x', { depth: 9, cgiHops: 0, refused }));
       assert.deepEqual(
         [store.urls.byKey(key)?.state, store.urls.byKey(key)?.refusedBy, store.urls.byKey(key)?.refusedDetail],
         ['refused', 'hop-limit', '9/0'],
       );
+      assert.equal(store.urls.find(url('http://a.jp/x'))?.refusedBy, 'hop-limit');
       assert.deepEqual(store.urls.due(hostOf(url('http://a.jp/')), { asked: false, now: t0, limit: 9 }), []);
-      store.urls.discover(found('http://a.jp/x', { depth: 2, cgiHops: 5, decide }));
+      store.urls.reopen(key, t0);
       const open = store.urls.byKey(key);
       assert.deepEqual([open?.state, open?.refusedBy, open?.dueAt], ['new', null, t0]);
     });
 
     test('where a robots.txt was led to, there can be a page', () => {
-      const key = store.urls.discover(
-        found('http://a.jp/x', { kind: 'robots', decide: () => ({ by: 'scope', detail: 'no page' }) }),
-      ).key;
+      const refused = { by: 'scope', detail: 'no page' } as const;
+      const { key } = store.urls.add(found('http://a.jp/x', { kind: 'robots', refused }));
       store.urls.settleOne(key, { state: 'visited', dueAt: null });
-      assert.equal(store.urls.discover(found('http://a.jp/x', { kind: 'robots' })).news, 'known');
-      assert.deepEqual(store.urls.discover(found('http://a.jp/x', { depth: 3, cgiHops: 1 })), {
-        key,
-        news: 'added',
-        newHost: false,
-      });
+      store.urls.becomePage(key, found('http://a.jp/x', { depth: 3, cgiHops: 1 }));
       const page = store.urls.byKey(key);
       assert.deepEqual(
         [page?.kind, page?.state, page?.depth, page?.dueAt, page?.refusedBy],
@@ -144,7 +169,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
 
     test('due: oldest first, unasked and asked apart, nothing early', () => {
       const host = 'a.jp' as HostName;
-      const late = store.urls.discover(found('http://a.jp/late', { at: epochMs(t0 + 5000) })).key;
+      const late = store.urls.add(found('http://a.jp/late', { at: epochMs(t0 + 5000) })).key;
       const early = keyOf('http://a.jp/early');
       const asked = keyOf('http://a.jp/asked');
       store.urls.settleOne(asked, { state: 'visited', dueAt: epochMs(t0 + 1500) });
@@ -177,7 +202,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       const add = (from: number, to: number): void =>
         store.transaction(() => {
           for (let n = from; n < to; n++)
-            store.urls.discover(found(`http://a.jp/${n}`, { at: epochMs(t0 + seconds(n) * 1000) }));
+            store.urls.add(found(`http://a.jp/${n}`, { at: epochMs(t0 + seconds(n) * 1000) }));
         });
       const check = (count: number): void => {
         const now = epochMs(t0 + 1_500_000);

@@ -20,7 +20,7 @@ export const errandStoreContract = (name: string, open: () => CrawlingStore): vo
       store = open();
     });
     afterEach(() => store.close());
-    const keyOf = (text: string): UrlKey => store.urls.discover(found(text)).key;
+    const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
     const errand = (text: string, more: Partial<Errand>): Errand => {
       const one: Errand = { key: keyOf(text), role: 'entry', source: null, hops: 0, dueAt: at(0), ...more };
       store.errands.put(one);

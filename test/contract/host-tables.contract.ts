@@ -17,7 +17,7 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       store = open();
     });
     afterEach(() => store.close());
-    const keyOf = (text: string): UrlKey => store.urls.discover(found(text)).key;
+    const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
 
     test('the log keeps every request in order, by host for the proof of politeness', () => {
       const key = keyOf('http://a.jp/');
@@ -45,7 +45,19 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
           ['page', null],
         ],
       );
-      assert.deepEqual(store.fetches.of(key)[1], { ...page, bytes: 5, change: 'first', location });
+      const last = { ...page, bytes: 5, change: 'first', location };
+      assert.deepEqual(store.fetches.of(key)[1], last);
+      assert.deepEqual(store.fetches.lastOf(key), last);
+      assert.deepEqual(
+        [1, 2, 9].map((limit) => store.fetches.latest(key, limit).map(({ kind }) => kind)),
+        [['page'], ['page', 'redirect'], ['page', 'redirect']],
+      );
+      assert.deepEqual([store.fetches.firstAt(key), store.fetches.firstAt(target)], [t0, null]);
+      assert.deepEqual(
+        [store.fetches.lastArchived(key, 'page'), store.fetches.lastArchived(key, 'redirect')],
+        [location, null],
+      );
+      assert.deepEqual([store.fetches.isArchived(key, page.at), store.fetches.isArchived(key, t0)], [true, false]);
       assert.deepEqual(
         [...store.fetches.since(start, 'host')].map(({ host, at }) => [host, at]),
         [
@@ -184,13 +196,13 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       put('http://near.jp/x', 'y');
       put('http://other.jp/x', 'z');
       for (const host of ['a.jp', 'near.jp']) store.hosts.setAddress(host as HostName, '127.0.0.8');
-      assert.deepEqual([...store.aliases.candidates('https://a.jp', 1)].sort(), [
-        'http://a.jp',
-        'http://mirror.jp',
-        'http://near.jp',
-        'http://www.a.jp',
-      ]);
-      assert.equal(store.aliases.candidates('https://a.jp', 2).includes('http://mirror.jp'), false);
+      assert.deepEqual([...store.aliases.sameAddress('a.jp' as HostName)].sort(), ['a.jp', 'near.jp']);
+      assert.deepEqual([...store.aliases.samePrints('a.jp' as HostName, 1)].sort(), ['mirror.jp', 'www.a.jp']);
+      assert.deepEqual(store.aliases.samePrints('a.jp' as HostName, 2), []);
+      for (const origin of ['https://a.jp', 'http://a.jp', 'http://a.jp:8080', 'http://www.a.jp', 'http://mirror.jp'])
+        assert.equal(store.aliases.hasPages(origin), true, origin);
+      for (const origin of ['https://a.jp:8080', 'https://www.a.jp', 'https://nowhere.jp'])
+        assert.equal(store.aliases.hasPages(origin), false, origin);
       const pages = new Map(store.aliases.pages('https://a.jp', 10).map((one) => [one.path, one]));
       assert.deepEqual([pages.size, pages.get('/x')?.alive, pages.get('/x')?.key], [2, true, x]);
       assert.deepEqual([pages.get('/gone?q')?.alive, pages.get('/gone?q')?.key], [false, gone]);

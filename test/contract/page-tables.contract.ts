@@ -16,7 +16,7 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
       store = open();
     });
     afterEach(() => store.close());
-    const keyOf = (text: string): UrlKey => store.urls.discover(found(text)).key;
+    const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
 
     test('revisions count up, links belong to the newest, pages are given in id order', () => {
       const [b, a, c] = ['http://b.jp/', 'http://a.jp/', 'http://c.jp/'].map(keyOf) as [UrlKey, UrlKey, UrlKey];
@@ -138,7 +138,7 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
 
     test('children that a shorter way would bring nearer: followed links only', () => {
       const [from, far, near, hidden] = ['http://a.jp/', 'http://a.jp/far', 'http://a.jp/near', 'http://a.jp/no'].map(
-        (text, at) => store.urls.discover(found(text, { depth: [4, 9, 2, 9][at] ?? 0 })).key,
+        (text, at) => store.urls.add(found(text, { depth: [4, 9, 2, 9][at] ?? 0 })).key,
       ) as [UrlKey, UrlKey, UrlKey, UrlKey];
       const links = [far, near, hidden].map((to) => ({ to, anchor: '', nofollow: to === hidden }));
       store.versions.add(version(from, 'x', { links }));

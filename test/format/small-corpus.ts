@@ -80,7 +80,7 @@ export const collect = async (store: Store, dir: string, content: ReadonlyMap<st
     });
     await archive.flush();
     store.transaction(() => {
-      const known = (to: string) => store.urls.discover(found(to, { at: fetchedAt })).key;
+      const known = (to: string) => store.urls.add(found(to, { at: fetchedAt })).key;
       const key = known(at);
       const links = [...html.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to = '', anchor = '']) => ({
         to: known(new URL(to, at).href),

@@ -66,7 +66,7 @@ export const madeCorpus = (t: Pick<TestContext, 'after'>, where?: { readonly sto
   const keyOf = (text: string, depth = 9): UrlKey => {
     const at = epochMs(t0);
     const url = urlOf(text);
-    return store.urls.discover({ url, kind: 'page', depth, cgiHops: 0, foundOn: null, at, decide: () => null }).key;
+    return store.urls.add({ url, kind: 'page', depth, cgiHops: 0, foundOn: null, at, refused: null }).key;
   };
   const idOf = (text: string): UrlId => store.urls.byUrl(urlOf(text))?.id ?? (0 as UrlId);
   return {

@@ -149,7 +149,7 @@ const at = epochMs(1_700_000_000_000);
 
 /** A store in which every table has a row of the URL with key 1. */
 const fill = (store: Store): UrlKey => {
-  const { key } = store.urls.discover(found('http://a.jp/'));
+  const { key } = store.urls.add(found('http://a.jp/'));
   const page = version(key, 'one');
   store.versions.add(page);
   store.fetches.add({

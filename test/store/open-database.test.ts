@@ -27,7 +27,7 @@ test('a second writer is told the pid of the first, readers are let in', () => {
   assert.throws(() => openSqlite(path, { readOnly: false }), code('STORE_LOCKED', new RegExp(`pid ${process.pid}`)));
   const reader = openSqlite(path, { readOnly: true });
   assert.equal(reader.urls.count(), 0);
-  assert.throws(() => reader.urls.discover(found('http://a.jp/')), /readonly/);
+  assert.throws(() => reader.urls.add(found('http://a.jp/')), /readonly/);
   reader.close();
   writer.close();
   openSqlite(path, { readOnly: false }).close();
@@ -126,7 +126,7 @@ test('a store of an older schema is brought up to date: what was known of a URL 
     store.urls.due('a.jp' as HostName, { asked: false, now: epochMs(6000), limit: 9 }).map(({ key }) => key),
     [x?.key],
   );
-  assert.equal(store.urls.discover(found('https://b.jp/y', { depth: 9 })).news, 'known');
+  assert.equal(store.urls.add(found('https://b.jp/y', { depth: 9 })).isNew, false);
   assert.equal(store.urls.number(), 1);
   assert.equal(store.urls.byKey(y?.key as UrlKey)?.id, 3);
   store.close();

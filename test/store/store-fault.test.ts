@@ -20,7 +20,7 @@ const errorOf = (work: () => unknown): unknown => {
 test('a store whose pages are overwritten is told as damaged, a full one as a full disk, a bug as neither', (t) => {
   const path = join(temporaryFolder(t), 'store.db');
   const store = openSqlite(path, { readOnly: false });
-  for (let page = 0; page < 200; page++) store.urls.discover(found(`http://a.jp/${page}`));
+  for (let page = 0; page < 200; page++) store.urls.add(found(`http://a.jp/${page}`));
   store.close();
   const raw = new Sqlite(path);
   const pageBytes = Number(raw.pragma('page_size', { simple: true }));

@@ -36,9 +36,9 @@ test('URLs of the same hash are two URLs', () => {
   const [[one, other] = ['', '']] = twins((text) => splitUrl(url(text)).hash);
   assert.notEqual(one, other);
   const store = openSqlite(':memory:', { readOnly: false });
-  assert.equal(store.urls.discover(found(one)).news, 'added');
-  const second = store.urls.discover(found(other));
-  assert.equal(second.news, 'added');
+  assert.equal(store.urls.add(found(one)).isNew, true);
+  const second = store.urls.add(found(other));
+  assert.equal(second.isNew, true);
   assert.equal(store.urls.byUrl(url(other))?.key, second.key);
   store.urls.settleOne(second.key, { state: 'dead', dueAt: null });
   assert.deepEqual([store.urls.byUrl(url(one))?.state, store.urls.byUrl(url(other))?.state], ['new', 'dead']);

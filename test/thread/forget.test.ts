@@ -97,7 +97,7 @@ test('forgetting a host of many URLs takes time for each, not for each pair', { 
   const many = hostOf(parseUrl('http://many.example/') ?? assert.fail());
   store.transaction(() => {
     for (let page = 0; page < 20_000; page++) {
-      const { key } = store.urls.discover(found(`http://${many}/${page}`));
+      const { key } = store.urls.add(found(`http://${many}/${page}`));
       store.sections.put(key, { record: { visitedAt: 0, changes: 0, expected: 0 }, row: null });
     }
     store.sections.putSite(many, Buffer.from('learned'));

@@ -101,7 +101,7 @@ async function* wanted(store: Store, shelf: Shelf): AsyncGenerator<WantedDocumen
 const fill = async (store: Store, dir: string, analyzer: Analyzer): Promise<void> => {
   const discover = (text: string, foundOn: UrlKey | null): UrlKey => {
     const found = { url: urlOf(text), kind: 'page' as const, depth: foundOn === null ? 0 : 1, cgiHops: 0, foundOn, at };
-    return store.urls.discover({ ...found, decide: () => null }).key;
+    return store.urls.add({ ...found, refused: null }).key;
   };
   const [first, second] = [discover(smallPages[0].url, null), discover(smallPages[1].url, null)];
   const marked = discover('http://b.example/links.html', second);

@@ -126,14 +126,14 @@ const putShard = async (
   store.transaction(() => {
     for (const [at, place] of places.entries()) {
       const { id: documentId_, url, digest } = encoded[at]!;
-      store.urls.discover({
+      store.urls.add({
         url,
         kind: 'page',
         depth: 0,
         cgiHops: 0,
         foundOn: null,
         at: epochMs(0),
-        decide: () => null,
+        refused: null,
       });
       store.documents.put({
         id: (first + at) as UrlId,

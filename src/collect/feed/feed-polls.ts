@@ -11,6 +11,7 @@ import { headerOf, mediaType } from '../fetch/fetch.ts';
 import { isPageType } from '../fetch/wanted-type.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
+import type { Frontier } from '../frontier/frontier.ts';
 import type { EndedVisit } from '../visit.ts';
 import { newEntries, usualFeedPlaces } from './entries.ts';
 import { afterPoll, movedTo, type FeedState, type PollLimits, type PollResult } from './poll.ts';
@@ -51,12 +52,13 @@ export class FeedPolls {
   readonly #options: Config['collect'];
   readonly #limits: PollLimits;
   readonly #discoverer: Discoverer;
+  readonly #frontier: Frontier;
   readonly #desk: ErrandDesk;
 
   constructor(
     store: CrawlStore,
     options: Config['collect'],
-    parts: { readonly discoverer: Discoverer; readonly desk: ErrandDesk },
+    parts: { readonly discoverer: Discoverer; readonly desk: ErrandDesk; readonly frontier: Frontier },
   ) {
     this.#store = store;
     this.#options = options;
@@ -68,6 +70,7 @@ export class FeedPolls {
       failingMax: options.feedFailingMax,
     };
     this.#discoverer = parts.discoverer;
+    this.#frontier = parts.frontier;
     this.#desk = parts.desk;
   }
 
@@ -244,7 +247,7 @@ export class FeedPolls {
     this.#store.errands.remove(key);
     this.#store.urls.setKind(key, 'page');
     this.#store.urls.settleOne(key, { state: 'waiting', dueAt: at });
-    this.#discoverer.touch(host);
+    this.#frontier.hostHasWork(host);
   }
 
   #inVain(key: UrlKey, feed: StoredFeed): void {

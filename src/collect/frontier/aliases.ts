@@ -1,10 +1,19 @@
 import type { Refused } from '../../model/refusal.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
-import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
+import { hostOf, originOf, parseUrl, pathOf, type Url } from '../../model/url.ts';
 import type { SitePage, StoredAlias } from '../../store/alias-port.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Discoverer } from './discoverer.ts';
-import { compareSites, isNoLongerSame, isSameSite, lookAgain, whichStays, type AliasLimits } from './same-site.ts';
+import type { Frontier } from './frontier.ts';
+import {
+  compareSites,
+  isNoLongerSame,
+  isSameSite,
+  lookAgain,
+  possibleTwins,
+  whichStays,
+  type AliasLimits,
+} from './same-site.ts';
 
 export interface AliasOptions extends AliasLimits {
   readonly aliasCheckAfter: number;
@@ -31,13 +40,19 @@ export class Aliases {
   readonly #store: CrawlStore;
   readonly #options: AliasOptions;
   readonly #discoverer: Discoverer;
+  readonly #frontier: Frontier;
   #known = new Map<string, StoredAlias | null>();
   #originals = new Map<string, readonly StoredAlias[]>();
 
-  constructor(store: CrawlStore, options: AliasOptions, discoverer: Discoverer) {
+  constructor(
+    store: CrawlStore,
+    options: AliasOptions,
+    parts: { readonly discoverer: Discoverer; readonly frontier: Frontier },
+  ) {
     this.#store = store;
     this.#options = options;
-    this.#discoverer = discoverer;
+    this.#discoverer = parts.discoverer;
+    this.#frontier = parts.frontier;
   }
 
   /** Why a page of an alias is not asked for; its twin is made known. Null: it is to be asked for itself. */
@@ -65,7 +80,8 @@ export class Aliases {
     const origin = originOf(page.url);
     const doublings = Math.log2(pages / aliasPagesMin);
     if (doublings < 0 || !Number.isInteger(doublings) || this.#of(origin) !== null) return;
-    const others = aliases.candidates(origin, Math.ceil(aliasPagesMin / 2)).filter((other) => this.#of(other) === null);
+    const alike = [...aliases.sameAddress(page.host), ...aliases.samePrints(page.host, Math.ceil(aliasPagesMin / 2))];
+    const others = possibleTwins(origin, alike).filter((other) => aliases.hasPages(other) && this.#of(other) === null);
     // Most sites have none, and their pages need not be looked at.
     const own = others.length === 0 ? [] : aliases.pages(origin, comparedMax);
     for (const other of others) {
@@ -73,16 +89,19 @@ export class Aliases {
     }
   }
 
-  /** To be called after every visit to a page. Returns hosts that have something due because of what it shows. */
-  lookAgain(page: KnownUrl, now: EpochMs): readonly HostName[] {
+  /** To be called after every visit to a page: what it shows may give other hosts something to do. */
+  lookAgain(page: KnownUrl, now: EpochMs): void {
     const { aliases } = this.#store;
     const origin = originOf(page.url);
     const own = this.#of(origin);
-    if (own !== null) return aliases.isWitness(page.key) ? this.#lookAt(own, now) : [];
-    return this.#ofOriginal(origin).flatMap((alias) => {
+    if (own !== null) {
+      if (aliases.isWitness(page.key)) this.#lookAt(own, now);
+      return;
+    }
+    for (const alias of this.#ofOriginal(origin)) {
       const witness = aliases.page(alias.origin, pathOf(page.url));
-      return witness !== null && aliases.isWitness(witness.key) ? this.#lookAt(alias, now) : [];
-    });
+      if (witness !== null && aliases.isWitness(witness.key)) this.#lookAt(alias, now);
+    }
   }
 
   /** When a page is to be visited again at the latest; null: whenever its schedule says. */
@@ -91,22 +110,23 @@ export class Aliases {
     return epochMs(now + this.#options.aliasCheckAfter);
   }
 
-  #lookAt(alias: StoredAlias, now: EpochMs): readonly HostName[] {
+  #lookAt(alias: StoredAlias, now: EpochMs): void {
     const { aliases, urls } = this.#store;
     const pairs = aliases.witnesses(alias.origin).map((own) => ({ own, other: aliases.page(alias.of, own.path) }));
     const { different, undecided } = lookAgain(pairs, this.#options.aliasCheckAfter);
     if (isNoLongerSame(different, pairs.length, this.#options)) {
       aliases.release(alias.origin, now);
       this.#forgetKnown();
-      return [hostOf(`${alias.origin}/` as Url)];
+      this.#frontier.hostHasWork(hostOf(`${alias.origin}/` as Url));
+      return;
     }
-    return undecided.flatMap(({ other }) => {
+    for (const { other } of undecided) {
       const twin = other === null ? null : urls.byKey(other.key);
       // One that waits after trouble is asked again when its time comes.
-      if (twin?.state !== 'visited' || (twin.dueAt !== null && twin.dueAt <= now)) return [];
+      if (twin?.state !== 'visited' || (twin.dueAt !== null && twin.dueAt <= now)) continue;
       urls.settleOne(twin.key, { state: twin.state, dueAt: now });
-      return [twin.host];
-    });
+      this.#frontier.hostHasWork(twin.host);
+    }
   }
 
   #join(sites: { origin: string; own: readonly SitePage[]; other: string; now: EpochMs }): boolean {

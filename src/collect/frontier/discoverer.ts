@@ -3,12 +3,14 @@ import type { Refused } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
 import type { UrlKind } from '../../model/url-state.ts';
 import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../../model/url.ts';
-import type { CrawlStore, Discovered, Discovery, KnownUrl } from '../../store/crawl-port.ts';
+import type { CrawlStore, KnownUrl, NewUrl } from '../../store/crawl-port.ts';
 import { registrableDomain } from '../../text/domain.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
-import { refuseRobotsFile } from '../robots-cache.ts';
-import { refuseRightsFile } from '../rights/site-rights.ts';
+import { robotsFileRefused } from '../robots-cache.ts';
+import { rightsFileRefused } from '../rights/site-rights.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
+import type { Frontier } from './frontier.ts';
+import { meetingOf, type Distance, type Meeting } from './meeting.ts';
 import type { PageOrder } from './page-order.ts';
 import { Survey } from './survey.ts';
 import { isDynamic } from './traps.ts';
@@ -26,14 +28,14 @@ export class Discoverer {
   readonly #survey: Survey | null;
   /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
   #met = new Map<Url, Met>();
-  /** Hosts that have got something to do since they were last asked for. */
-  #touched = new Set<HostName>();
+  readonly #frontier: Frontier;
 
   constructor(store: CrawlStore, rules: UrlRules, options: DiscovererOptions) {
     this.#store = store;
     this.#rules = rules;
     this.#options = options;
     this.#order = options.order;
+    this.#frontier = options.frontier;
     this.#survey = rules.survey === undefined || rules.survey === null ? null : new Survey(store, rules.survey);
   }
 
@@ -83,26 +85,14 @@ export class Discoverer {
     return !this.isBlocked(url) && inScope(this.#rules.scope, hostOf(url));
   }
 
-  /** The host has got something to do. */
-  touch(host: HostName): void {
-    this.#touched.add(host);
-  }
-
-  takeTouched(): ReadonlySet<HostName> {
-    const touched = this.#touched;
-    this.#touched = new Set();
-    return touched;
-  }
-
   #discover(found: Found): UrlKey {
     const met = this.#met.get(found.url);
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
-    const file = siteFile(found.url);
-    const { key, news, newHost } = file === null ? this.#tell(found) : this.#store.urls.discover({ ...found, ...file });
+    const { key, change, newHost } = this.#makeKnown({ ...found, ...siteFile(found.url) });
     this.#meet(found, key);
-    if (news === 'known') return key;
-    this.#touched.add(hostOf(found.url));
-    if (news === 'nearer') this.#bringNearer(key, found.at);
+    if (change === 'none') return key;
+    this.#frontier.hostHasWork(hostOf(found.url));
+    if (change === 'nearer') this.#bringNearer(key, found.at);
     const top = newHost && this.#mayStart(hostOf(found.url)) ? parseUrl(`${originOf(found.url)}/`) : null;
     if (top !== null && top !== found.url)
       this.#discover({ ...found, url: top, kind: 'page', depth: 0, cgiHops: 0, refused: null });
@@ -117,28 +107,46 @@ export class Discoverer {
     return this.#store.hosts.countOfDomain(registrableDomain(host), most + 1) <= most;
   }
 
-  /** Tells the store, and the order when the URL may be asked for from now on. */
-  #tell(found: Found): Discovered {
-    let allowed = false;
-    const discovery: Discovery = {
-      ...found,
-      decide: (depth, cgiHops) => {
-        const place = { depth, cgiHops, now: found.at, redirected: found.redirected === true };
-        const refused =
-          found.refused ?? decideUrl(this.#rules, found.url, place) ?? this.#survey?.refusal(discovery, place) ?? null;
-        allowed = refused === null;
-        return refused;
-      },
-    };
-    const discovered = this.#store.urls.discover(discovery);
-    if (allowed) {
-      this.#order?.found(discovered.key, found.url, found.kind);
+  /** Looks up what is known of the URL, decides what finding it means, and has that stored. */
+  #makeKnown(found: Found): { key: UrlKey; change: 'new' | 'nearer' | 'none'; newHost: boolean } {
+    const { urls } = this.#store;
+    const meeting = meetingOf(urls.find(found.url), found);
+    if (meeting.kind === 'known') return { key: meeting.key, change: 'none', newHost: false };
+    const { decideAt } = meeting;
+    const refused = decideAt === null ? null : this.#refusalOf(found, decideAt);
+    const isAllowed = decideAt !== null && refused === null;
+    const { key, newHost } = this.#keep(meeting, { ...found, refused });
+    if (isAllowed) {
+      this.#order?.found(key, found.url, found.kind);
       this.#survey?.isRead(found);
     }
-    return discovered;
+    return { key, change: meeting.kind === 'nearer' ? 'nearer' : 'new', newHost };
   }
 
-  #meet({ url, depth, cgiHops }: Pick<Discovery, 'url' | 'depth' | 'cgiHops'>, key: UrlKey): void {
+  #keep(meeting: Exclude<Meeting, { kind: 'known' }>, found: NewUrl): { key: UrlKey; newHost: boolean } {
+    const { urls } = this.#store;
+    if (meeting.kind === 'new') return urls.add(found);
+    const { key } = meeting;
+    if (meeting.kind === 'becomes-page') urls.becomePage(key, found);
+    else {
+      const { to, isNearest, decideAt } = meeting;
+      urls.bringNearer(key, isNearest ? { ...to, foundOn: found.foundOn } : to);
+      if (decideAt !== null && found.refused === null) urls.reopen(key, found.at);
+    }
+    return { key, newHost: false };
+  }
+
+  #refusalOf(found: Found, { depth, cgiHops }: Distance): Refused | null {
+    const place = { depth, cgiHops, now: found.at, redirected: found.redirected === true };
+    return (
+      found.refused ??
+      decideUrl(this.#rules, found.url, place) ??
+      this.#survey?.refusal(found, place, this.#survey.readInstead(found)) ??
+      null
+    );
+  }
+
+  #meet({ url, depth, cgiHops }: Distance & { readonly url: Url }, key: UrlKey): void {
     if (this.#met.size >= metMax) this.#met = new Map();
     this.#met.set(url, { key, depth, cgiHops });
   }
@@ -161,8 +169,8 @@ export class Discoverer {
     way: { depth: number; cgiHops: number; foundOn: UrlKey; at: EpochMs },
     waiting: UrlKey[],
   ): void {
-    this.#tell({ url: child.url, kind: child.kind, ...way });
-    this.#touched.add(child.host);
+    this.#makeKnown({ url: child.url, kind: child.kind, ...way });
+    this.#frontier.hostHasWork(child.host);
     waiting.push(child.key);
   }
 
@@ -179,7 +187,7 @@ export class Discoverer {
 
   #redirectTarget(page: KnownUrl): KnownUrl | null {
     if (page.md5 !== null) return null;
-    const target = this.#store.fetches.of(page.key).at(-1)?.redirectTo ?? null;
+    const target = this.#store.fetches.lastOf(page.key)?.redirectTo ?? null;
     return target === null ? null : this.#store.urls.byKey(target);
   }
 }
@@ -190,9 +198,10 @@ export interface DiscovererOptions {
   readonly seedHostsPerDomainMax: number | null;
   readonly sitemapLevelsMax: number;
   readonly order: PageOrder | null;
+  readonly frontier: Frontier;
 }
 
-interface Found extends Omit<Discovery, 'decide'> {
+interface Found extends Omit<NewUrl, 'refused'> {
   readonly redirected?: boolean;
   /** Not to be asked for, whatever else speaks for it. */
   readonly refused?: Refused | null;
@@ -205,22 +214,20 @@ export interface BesideOptions {
   readonly redirected?: true;
 }
 
-interface Met {
+/** `depth` and `cgiHops` are not smaller than what the store has: it has met this way. */
+interface Met extends Distance {
   readonly key: UrlKey;
-  /** Not smaller than what the store has: it has met this way. */
-  readonly depth: number;
-  readonly cgiHops: number;
 }
 
 /** robots.txt and files about rights are no pages, whoever links to them, and whenever. */
-const siteFile = (url: Url): Pick<Discovery, 'kind' | 'decide'> | null => {
-  if (pathOf(url) === '/robots.txt') return { kind: 'robots', decide: refuseRobotsFile };
-  return rightsFileAt(url) === null ? null : { kind: 'rights', decide: refuseRightsFile };
+const siteFile = (url: Url): Pick<NewUrl, 'kind' | 'refused'> | null => {
+  if (pathOf(url) === '/robots.txt') return { kind: 'robots', refused: robotsFileRefused };
+  return rightsFileAt(url) === null ? null : { kind: 'rights', refused: rightsFileRefused };
 };
 
 const metMax = 100_000;
 
-const oneHop = (from: KnownUrl): { depth: number; cgiHops: number } => ({
+const oneHop = (from: KnownUrl): Distance => ({
   depth: from.depth + 1,
   cgiHops: from.cgiHops + (isDynamic(from.url) ? 1 : 0),
 });

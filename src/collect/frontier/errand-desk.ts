@@ -5,6 +5,7 @@ import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { AnnouncementKind, Errand } from '../../store/errand-port.ts';
 import { isPassing } from '../fetch/end-of.ts';
 import type { Discoverer } from './discoverer.ts';
+import type { Frontier } from './frontier.ts';
 import type { HostQueues } from './host-queues.ts';
 
 export interface ErrandLimits {
@@ -39,16 +40,18 @@ export class ErrandDesk {
   readonly #store: CrawlStore;
   readonly #limits: ErrandLimits;
   readonly #discoverer: Discoverer;
+  readonly #frontier: Frontier;
   readonly #queues: HostQueues;
 
   constructor(
     store: CrawlStore,
     limits: ErrandLimits,
-    parts: { readonly discoverer: Discoverer; readonly queues: HostQueues },
+    parts: { readonly discoverer: Discoverer; readonly queues: HostQueues; readonly frontier: Frontier },
   ) {
     this.#store = store;
     this.#limits = limits;
     this.#discoverer = parts.discoverer;
+    this.#frontier = parts.frontier;
     this.#queues = parts.queues;
   }
 
@@ -74,7 +77,7 @@ export class ErrandDesk {
     const { host } = this.#known(errand.key);
     this.#store.errands.put(errand);
     this.#queues.reload(host);
-    this.#discoverer.touch(host);
+    this.#frontier.hostHasWork(host);
   }
 
   /** A page that was asked for as an errand has been visited: it is tried again soon, followed where it leads, or done. */
@@ -104,15 +107,15 @@ export class ErrandDesk {
 
   #isNews(page: KnownUrl, { kind, saidAt }: Shown, { readBefore, at }: ShownBy): boolean {
     if (page.state === 'new' || (page.state === 'waiting' && page.md5 === null)) return true;
-    const visitedAt = this.#store.fetches.of(page.key).at(-1)?.at ?? epochMs(0);
+    const visitedAt = this.#store.fetches.lastOf(page.key)?.at ?? epochMs(0);
     // A date in the future, of a wrong clock or a missing time zone, proves nothing.
     if (saidAt !== null && saidAt > visitedAt && saidAt <= at) return true;
     return kind === 'changed' && readBefore !== null && visitedAt <= readBefore;
   }
 
-  /** How often in a row it was not there just now, or failed with a trouble that may pass. */
+  /** How often in a row it was not there just now, or failed with a trouble that may pass; not counted beyond twice `retriesMax`. */
   #triesOf(key: UrlKey): number {
-    const fetches = this.#store.fetches.of(key).toReversed();
+    const fetches = this.#store.fetches.latest(key, 2 * this.#limits.retriesMax + 1);
     const other = fetches.findIndex(({ fault, status }) => status !== 404 && (fault === null || !isPassing(fault)));
     return other < 0 ? fetches.length : other;
   }

@@ -1,3 +1,4 @@
+import { hostOf, type HostName, type Url } from '../../model/url.ts';
 import type { PageContent, SitePage } from '../../store/alias-port.ts';
 
 export interface AliasLimits {
@@ -21,6 +22,20 @@ export interface SiteComparison {
   /** Living pages that are the same. */
   readonly pairs: readonly PagePair[];
 }
+
+/**
+ * Origins that may be the same site as this one: the other scheme, with or without `www.`, and `alike` hosts. Schemes have
+ * nothing to do with each other at other ports than the usual ones.
+ */
+export const possibleTwins = (origin: string, alike: Iterable<HostName>): readonly string[] => {
+  const host = hostOf(`${origin}/` as Url);
+  const port = origin.slice(origin.indexOf(host) + host.length);
+  const sister = (host.startsWith('www.') ? host.slice('www.'.length) : `www.${host}`) as HostName;
+  const schemes = port === '' ? ['https', 'http'] : [origin.slice(0, origin.indexOf(':'))];
+  return [...new Set([host, sister, ...alike])]
+    .flatMap((name) => schemes.map((scheme) => `${scheme}://${name}${port}`))
+    .filter((other) => other !== origin);
+};
 
 export const compareSites = (pairs: Iterable<PagePair>): SiteComparison => {
   let both = 0;

@@ -210,7 +210,7 @@ export class ListingVisits {
     return (url) => {
       const page = urls.byUrl(url);
       if (page === null) return false;
-      const metAt = page.state === 'refused' ? page.firstSeenAt : (fetches.of(page.key)[0]?.at ?? null);
+      const metAt = page.state === 'refused' ? page.firstSeenAt : fetches.firstAt(page.key);
       if (metAt !== null && knownUntil !== null && metAt <= knownUntil) return true;
       return announcements.of(page.key).some(({ source, at }) => source === key && (readAt === null || at < readAt));
     };

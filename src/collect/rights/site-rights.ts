@@ -4,7 +4,7 @@ import { rightsOfSite } from '../../html/rights/site-saying.ts';
 import type { Refused } from '../../model/refusal.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { originOf, type Url } from '../../model/url.ts';
-import type { Discovery } from '../../store/crawl-port.ts';
+import type { NewUrl } from '../../store/crawl-port.ts';
 import type { RightsTable, StoredSiteRights } from '../../store/rights-port.ts';
 import type { Robots } from '../robots/parse.ts';
 import { afterRightsAnswer, rightsFiles, type RightsAnswer, type RightsFile } from './rights-answer.ts';
@@ -20,20 +20,20 @@ export interface SiteRightsLimits {
 }
 
 /** How a file about rights stands in the store: known, and never due by itself. */
-export const rightsPlace = (url: Url, at: EpochMs): Discovery => ({
+export const rightsPlace = (url: Url, at: EpochMs): NewUrl => ({
   url,
   kind: 'rights',
   depth: 0,
   cgiHops: 0,
   foundOn: null,
   at,
-  decide: refuseRightsFile,
+  refused: rightsFileRefused,
 });
 
-export const refuseRightsFile = (): Refused => ({
+export const rightsFileRefused: Refused = {
   by: 'scope',
   detail: 'a file about rights is asked for before pages, not for itself',
-});
+};
 
 const originsMax = 20_000;
 

@@ -1,12 +1,12 @@
 import { md5 } from '../../base/digest.ts';
 import type { Md5, UrlKey } from '../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
-import { originOf, type HostName, type Url } from '../../model/url.ts';
+import type { HostName, Url } from '../../model/url.ts';
 import type { AliasTable, SitePage, StoredAlias } from '../alias-port.ts';
 import { refusals, urlStates } from './codes.ts';
 import type { HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from './open-database.ts';
-import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
+import { joinPlace, placeOfKey, splitUrl } from './url-parts.ts';
 
 interface PageRow {
   key: UrlKey;
@@ -138,22 +138,17 @@ export class SqliteAliasTable implements AliasTable {
     this.#print.run(Number.parseInt(digest.slice(0, 13), 16), this.#keys.find(host));
   }
 
-  candidates(origin: string, printsMin: number): readonly string[] {
-    const { host, key, prefix } = this.#site(origin);
-    const sister = (host.startsWith('www.') ? host.slice(4) : `www.${host}`) as HostName;
-    const hosts = new Set<HostName>([host, sister]);
-    for (const { name } of this.#neighbours.all(key)) hosts.add(name);
-    for (const { name } of this.#mirrors.all(key, printsMin)) hosts.add(name);
-    // At other ports than the usual ones the schemes have nothing to do with each other.
-    const prefixes = prefix === '' || prefix === 's' ? ['s', ''] : [prefix];
-    return [...hosts].flatMap((name) =>
-      prefixes
-        .map((one) => originOf(joinUrl(name, `${one}/`)))
-        .filter((other) => {
-          const site = this.#site(other);
-          return other !== origin && this.#hasPages.get(site.key, site.from, site.to) !== undefined;
-        }),
-    );
+  sameAddress(host: HostName): readonly HostName[] {
+    return this.#neighbours.all(this.#keys.find(host)).map(({ name }) => name);
+  }
+
+  samePrints(host: HostName, printsMin: number): readonly HostName[] {
+    return this.#mirrors.all(this.#keys.find(host), printsMin).map(({ name }) => name);
+  }
+
+  hasPages(origin: string): boolean {
+    const { key, from, to } = this.#site(origin);
+    return this.#hasPages.get(key, from, to) !== undefined;
   }
 
   pages(origin: string, limit: number): readonly SitePage[] {
@@ -169,10 +164,10 @@ export class SqliteAliasTable implements AliasTable {
   }
 
   /** The rows of an origin are those of its host with `rest` from `from` to before `to`. */
-  #site(origin: string): { host: HostName; key: number | null; prefix: string; from: string; to: string } {
+  #site(origin: string): { key: number | null; prefix: string; from: string; to: string } {
     const { host, rest } = splitUrl(`${origin}/` as Url);
     const prefix = rest.slice(0, -1);
-    return { host, key: this.#keys.find(host), prefix, from: `${prefix}/`, to: `${prefix}0` };
+    return { key: this.#keys.find(host), prefix, from: `${prefix}/`, to: `${prefix}0` };
   }
 
   #toPage({ key, rest, alive, checked_at, fetched_at }: PageRow, prefix: string): SitePage {

@@ -1,11 +1,12 @@
 import type { UrlKey } from '../../model/ids.ts';
-import type { FetchFault } from '../../model/outcome.ts';
+import type { FetchFault, OutcomeKind } from '../../model/outcome.ts';
+import type { ArchiveLocation } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { FetchRecord, FetchTable } from '../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import { changeEvidence, outcomeKinds } from './codes.ts';
-import type { Database, Statement } from './open-database.ts';
+import { limitTo, type Database, type Statement } from './open-database.ts';
 
 interface FetchRow {
   url: UrlKey;
@@ -40,7 +41,10 @@ export class SqliteFetchTable implements FetchTable {
   readonly #files: ArchiveFiles;
   readonly #add: Statement;
   readonly #of: Statement<FetchRow>;
-  readonly #lastOf: Statement<FetchRow>;
+  readonly #latest: Statement<FetchRow>;
+  readonly #firstAt: Statement<EpochMs>;
+  readonly #lastArchived: Statement<FetchRow>;
+  readonly #isArchived: Statement;
   readonly #times: Statement<{ host: HostName; fetches: number; meanMs: number }>;
   readonly #last: Statement<number>;
   readonly #byHost: Statement<VisitRow>;
@@ -58,7 +62,12 @@ export class SqliteFetchTable implements FetchTable {
       SELECT fetch.*, archive_file.name FROM fetch LEFT JOIN archive_file ON archive_file.file = fetch.file
       WHERE fetch.url = ? ORDER BY fetch.fetch`;
     this.#of = db.prepare(ofUrl);
-    this.#lastOf = db.prepare(`${ofUrl} DESC LIMIT 1`);
+    this.#latest = db.prepare(`${ofUrl} DESC ${limitTo}`);
+    this.#firstAt = db.prepare<unknown[], EpochMs>('SELECT at FROM fetch WHERE url = ? ORDER BY fetch LIMIT 1').pluck();
+    this.#lastArchived = db.prepare(`
+      SELECT fetch.*, archive_file.name FROM fetch JOIN archive_file ON archive_file.file = fetch.file
+      WHERE fetch.url = ? AND fetch.kind = ? ORDER BY fetch.fetch DESC LIMIT 1`);
+    this.#isArchived = db.prepare('SELECT 1 FROM fetch WHERE url = ? AND at = ? AND file IS NOT NULL LIMIT 1');
     this.#times = db.prepare(`
       SELECT host.name AS host, COUNT(*) AS fetches, AVG(fetch.ms) AS meanMs
       FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
@@ -103,8 +112,24 @@ export class SqliteFetchTable implements FetchTable {
   }
 
   lastOf(key: UrlKey): FetchRecord | null {
-    const row = this.#lastOf.get(key);
-    return row === undefined ? null : toFetch(row);
+    return this.latest(key, 1)[0] ?? null;
+  }
+
+  latest(key: UrlKey, limit: number): readonly FetchRecord[] {
+    return this.#latest.all(key, limit).map(toFetch);
+  }
+
+  firstAt(key: UrlKey): EpochMs | null {
+    return this.#firstAt.get(key) ?? null;
+  }
+
+  lastArchived(key: UrlKey, kind: OutcomeKind): ArchiveLocation | null {
+    const row = this.#lastArchived.get(key, outcomeKinds.of(kind));
+    return row === undefined ? null : toFetch(row).location;
+  }
+
+  isArchived(key: UrlKey, at: EpochMs): boolean {
+    return this.#isArchived.get(key, at) !== undefined;
   }
 
   times(): IterableIterator<{ host: HostName; fetches: number; meanMs: number }> {

@@ -3,7 +3,7 @@ import type { Refusal, Refused } from '../../model/refusal.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { UrlKind, UrlState } from '../../model/url-state.ts';
 import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
-import type { Discovered, Discovery, KnownUrl, UrlTable, WaitingUrl } from '../crawl-port.ts';
+import type { KnownUrl, NewUrl, UrlStanding, UrlTable, WaitingUrl } from '../crawl-port.ts';
 import { refusals, urlKinds, urlStates } from './codes.ts';
 import type { HostKey, HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from './open-database.ts';
@@ -26,6 +26,13 @@ interface UrlRow {
   found_host: string | null;
   found_rest: string | null;
   md5: string | null;
+}
+
+/** A URL that was looked for and is not known. */
+interface Looked {
+  readonly url: Url;
+  readonly place: ReturnType<typeof splitUrl>;
+  readonly row: FoundRow | undefined;
 }
 
 /** As an array: it is read for every link. */
@@ -51,6 +58,7 @@ const seconds = (at: EpochMs): number => Math.floor(at / 1000);
 export class SqliteUrlTable implements UrlTable {
   readonly #hosts: HostKeys;
   readonly #readOnly: boolean;
+  #looked: Looked | null = null;
   readonly #byUrl: Statement<UrlRow>;
   readonly #byKey: Statement<UrlRow>;
   readonly #byId: Statement<UrlRow>;
@@ -166,55 +174,78 @@ export class SqliteUrlTable implements UrlTable {
     return this.#count.get() ?? 0;
   }
 
-  discover(found: Discovery): Discovered {
-    const { host, rest, hash, sum } = splitUrl(found.url);
-    const known = this.#hosts.known(host);
-    const row = known === null ? undefined : this.#find.get(known.host, hash, sum);
-    if (row !== undefined && found.kind === 'page' && isSiteFile(row[1])) return this.#becomePage(row[0], found);
-    if (row !== undefined) return { key: row[0], news: this.#meetAgain(row, found), newHost: false };
-    const hostKey = known ?? this.#hosts.add(host, found.at);
-    const refusal = found.decide(found.depth, found.cgiHops);
+  find(url: Url): UrlStanding | null {
+    const row = this.#look(url).row;
+    if (row === undefined) return null;
+    const [key, kind, refused, depth, cgiHops] = row;
+    return {
+      key,
+      kind: urlKinds.nameOf(kind, key),
+      refusedBy: refused === null ? null : refusals.nameOf(refused, key),
+      depth,
+      cgiHops,
+    };
+  }
+
+  add(found: NewUrl): { key: UrlKey; isNew: boolean; newHost: boolean } {
+    const { row, place } = this.#look(found.url);
+    if (row !== undefined) return { key: row[0], isNew: false, newHost: false };
+    this.#looked = null;
+    const host = this.#hosts.known(place.host);
+    const hostKey = host ?? this.#hosts.add(place.host, found.at);
     const at = seconds(found.at);
-    const key = Number(this.#add.run(hostKey.host, hash, rest, found.foundOn, at).lastInsertRowid) as UrlKey;
+    const key = Number(
+      this.#add.run(hostKey.host, place.hash, place.rest, found.foundOn, at).lastInsertRowid,
+    ) as UrlKey;
+    const { state, due, refused } = dueUnless(found.refused, at);
     this.#addPlace.run(
       hostKey.host,
-      hash,
-      sum,
+      place.hash,
+      place.sum,
       key,
       urlKinds.of(found.kind),
-      urlStates.of(refusal === null ? 'new' : 'refused'),
+      state,
       found.depth,
       found.cgiHops,
-      refusal === null ? at : null,
-      refusal === null ? null : refusals.of(refusal.by),
+      due,
+      refused,
       hostKey.crowded,
     );
-    if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
-    return { key, news: 'added', newHost: known === null };
+    if (found.refused !== null && found.refused.detail !== null) this.#detail.run(key, found.refused.detail);
+    return { key, isNew: true, newHost: host === null };
   }
 
-  /** A robots.txt was led to this address; it is linked to as a page. */
-  #becomePage(key: UrlKey, found: Discovery): Discovered {
-    const refusal = found.decide(found.depth, found.cgiHops);
-    const due = refusal === null ? seconds(found.at) : null;
-    const refused = refusal === null ? null : refusals.of(refusal.by);
-    const state = urlStates.of(refusal === null ? 'new' : 'refused');
+  becomePage(key: UrlKey, found: NewUrl): void {
+    this.#looked = null;
+    const { state, due, refused } = dueUnless(found.refused, seconds(found.at));
     this.#become.run(state, found.depth, found.cgiHops, due, refused, key);
     this.#foundOn.run(found.foundOn, key);
-    if (refusal !== null && refusal.detail !== null) this.#detail.run(key, refusal.detail);
-    return { key, news: 'added', newHost: false };
+    if (found.refused !== null && found.refused.detail !== null) this.#detail.run(key, found.refused.detail);
   }
 
-  #meetAgain([key, , refused, oldDepth, oldCgiHops]: FoundRow, found: Discovery): 'nearer' | 'known' {
-    if (found.depth >= oldDepth && found.cgiHops >= oldCgiHops) return 'known';
-    const depth = Math.min(oldDepth, found.depth);
-    const cgiHops = Math.min(oldCgiHops, found.cgiHops);
+  bringNearer(
+    key: UrlKey,
+    { depth, cgiHops, foundOn }: { depth: number; cgiHops: number; foundOn?: UrlKey | null },
+  ): void {
+    this.#looked = null;
     this.#approach.run(depth, cgiHops, key);
-    if (found.depth < oldDepth) this.#foundOn.run(found.foundOn, key);
-    const by = refused === null ? null : refusals.nameOf(refused, key);
-    const byDistance = by === 'hop-limit' || by === 'sample';
-    if (byDistance && found.decide(depth, cgiHops) === null) this.#reopen.run(seconds(found.at), key);
-    return 'nearer';
+    if (foundOn !== undefined) this.#foundOn.run(foundOn, key);
+  }
+
+  reopen(key: UrlKey, at: EpochMs): void {
+    this.#looked = null;
+    this.#reopen.run(seconds(at), key);
+  }
+
+  /** A URL that is not known is looked for once and added at once: it is taken apart and looked up one time for both. */
+  #look(url: Url): Looked {
+    if (this.#looked?.url === url) return this.#looked;
+    const place = splitUrl(url);
+    const host = this.#hosts.known(place.host);
+    const row = host === null ? undefined : this.#find.get(host.host, place.hash, place.sum);
+    const looked = { url, place, row };
+    this.#looked = row === undefined ? looked : null;
+    return looked;
   }
 
   childrenFartherThan(key: UrlKey, depth: number, cgiHops: number): readonly KnownUrl[] {
@@ -358,4 +389,10 @@ const toKnownUrl = (row: UrlRow): KnownUrl => ({
   md5: row.md5 as KnownUrl['md5'],
 });
 
-const isSiteFile = (kind: number): boolean => kind === urlKinds.of('robots') || kind === urlKinds.of('rights');
+const dueUnless = (
+  refused: Refused | null,
+  at: number,
+): { state: number; due: number | null; refused: number | null } =>
+  refused === null
+    ? { state: urlStates.of('new'), due: at, refused: null }
+    : { state: urlStates.of('refused'), due: null, refused: refusals.of(refused.by) };

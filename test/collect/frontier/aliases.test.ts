@@ -5,6 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { Aliases } from '../../../src/collect/frontier/aliases.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
+import { Frontier } from '../../../src/collect/frontier/frontier.ts';
 import { frontierLimits } from '../../../src/collect/collect-limits.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
 import { dayMs, epochMs } from '../../../src/model/time.ts';
@@ -21,13 +22,11 @@ const aliasesOf = (pages: readonly (readonly [url: string, body: string])[]): re
   const options = defaultConfig().collect;
   const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
   const rules = { limits: frontierLimits(options), scope, blocks: new Blocks([]) };
-  const aliases = new Aliases(
-    store,
-    options,
-    new Discoverer(store, rules, { ...defaultConfig().collect, newHostsAreSeeds: false, order: null }),
-  );
+  const frontier = new Frontier();
+  const discoverer = new Discoverer(store, rules, { ...options, frontier, newHostsAreSeeds: false, order: null });
+  const aliases = new Aliases(store, options, { frontier, discoverer });
   for (const [text, body] of pages) {
-    const { key } = store.urls.discover(found(text));
+    const { key } = store.urls.add(found(text));
     store.hosts.setAddress(hostOf(urlOf(text)), hostOf(urlOf(text)).endsWith('near.example') ? '127.0.0.5' : text);
     const { md5 } = version(key, body);
     store.versions.add(version(key, body));

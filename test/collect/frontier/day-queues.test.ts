@@ -5,6 +5,7 @@ import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from '../
 import { Aliases } from '../../../src/collect/frontier/aliases.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
+import { Frontier } from '../../../src/collect/frontier/frontier.ts';
 import { HostQueues } from '../../../src/collect/frontier/host-queues.ts';
 import { SiteRights } from '../../../src/collect/rights/site-rights.ts';
 import { RobotsCache } from '../../../src/collect/robots-cache.ts';
@@ -54,14 +55,15 @@ const byDueIndex = (works: readonly Work[], perDay: number): Map<number, number>
   const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
   const blocks = new Blocks([]);
   const rules = { limits: frontierLimits(options), scope, blocks };
-  const discoverer = new Discoverer(store, rules, { ...defaultConfig().collect, newHostsAreSeeds: false, order: null });
+  const frontier = new Frontier();
+  const discoverer = new Discoverer(store, rules, { ...options, frontier, newHostsAreSeeds: false, order: null });
   const rights = new SiteRights(store.rights, 'kumoito', { ...siteRightsLimits(options), asks: false });
-  const site = { robots, rights, blocks, aliases: new Aliases(store, options, discoverer) };
+  const site = { robots, rights, blocks, aliases: new Aliases(store, options, { frontier, discoverer }) };
   const queues = new HostQueues(store, site, queueLimits(options, ['update']));
   const names = new Map<UrlKey, number>();
   for (const { name, day, isNew } of works) {
     const at = epochMs(t0 + day * dayMs + name * secondMs);
-    const { key } = store.urls.discover(found(`http://a.example/${name}`, { at }));
+    const { key } = store.urls.add(found(`http://a.example/${name}`, { at }));
     if (!isNew) store.urls.settleOne(key, { state: 'visited', dueAt: at });
     names.set(key, name);
   }

@@ -4,6 +4,7 @@ import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from '../
 import { HostQueues } from '../../../src/collect/frontier/host-queues.ts';
 import { Aliases } from '../../../src/collect/frontier/aliases.ts';
 import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
+import { Frontier } from '../../../src/collect/frontier/frontier.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { SiteRights } from '../../../src/collect/rights/site-rights.ts';
 import { RobotsCache } from '../../../src/collect/robots-cache.ts';
@@ -17,10 +18,13 @@ import { found } from '../../contract/crawl-store.contract.ts';
 const t0 = 1_700_000_000_000;
 const host = 'a.example' as HostName;
 
-const discovererOf = (store: Store): Discoverer => {
+const aliasesOf = (store: Store): Aliases => {
   const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
   const rules = { limits: frontierLimits(defaultConfig().collect), scope, blocks: new Blocks([]) };
-  return new Discoverer(store, rules, { ...defaultConfig().collect, newHostsAreSeeds: false, order: null });
+  const options = defaultConfig().collect;
+  const frontier = new Frontier();
+  const discoverer = new Discoverer(store, rules, { ...options, frontier, newHostsAreSeeds: false, order: null });
+  return new Aliases(store, options, { frontier, discoverer });
 };
 
 /** What the queues ask about a site. No files about rights: they are tried in rights.test.ts. */
@@ -28,7 +32,7 @@ const siteOf = (store: Store, robots: RobotsCache): ConstructorParameters<typeof
   robots,
   rights: new SiteRights(store.rights, 'kumoito', { ...siteRightsLimits(defaultConfig().collect), asks: false }),
   blocks: new Blocks([]),
-  aliases: new Aliases(store, defaultConfig().collect, discovererOf(store)),
+  aliases: aliasesOf(store),
 });
 
 test('work that is announced for now can be had now: nothing spins', () => {
@@ -37,7 +41,7 @@ test('work that is announced for now can be had now: nothing spins', () => {
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
   robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
   const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
-  const { key } = store.urls.discover(found('http://a.example/'));
+  const { key } = store.urls.add(found('http://a.example/'));
   store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
   assert.equal(queues.workAt(host, epochMs(t0 + 100)), t0);
   assert.equal(queues.next(host, epochMs(t0 + 100))?.kind, 'url');
@@ -55,7 +59,7 @@ test('new and known URLs of a host take turns', () => {
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
   const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   for (let page = 0; page < 6; page++) {
-    const { key } = store.urls.discover(found(`http://a.example/${page}`));
+    const { key } = store.urls.add(found(`http://a.example/${page}`));
     if (page % 2 === 1) store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });
   }
   const first = queues.next(host, epochMs(t0));
@@ -85,7 +89,7 @@ test('everything that is due is offered, however much it is and however little a
   robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
   const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   for (let page = 0; page < 40; page++) {
-    const { key } = store.urls.discover(found(`http://a.example/${page}`));
+    const { key } = store.urls.add(found(`http://a.example/${page}`));
     store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });
   }
   const taken = new Set<string>();

@@ -16,7 +16,7 @@ const options = { order: 'IPR-DL1', orderUrlsMax: 1000 } as const;
 
 test('the page that important pages link to goes first; scores within a factor of two are equal', () => {
   const store = openSqlite(':memory:', { readOnly: false });
-  const keyOf = (path: string): UrlKey => store.urls.discover(found(path)).key;
+  const keyOf = (path: string): UrlKey => store.urls.add(found(path)).key;
   const [home, first, second, third, beyond] = ['', '1', '2', '3', '4'].map((path) =>
     keyOf(`http://a.example/${path}`),
   );
@@ -39,7 +39,7 @@ test('the page that important pages link to goes first; scores within a factor o
 test('importance: how far below the best page a page is, in octaves', () => {
   for (const order of ['IPR-DL1', 'BF'] as const) {
     const store = openSqlite(':memory:', { readOnly: false });
-    const keys = ['', '1', '2', '3'].map((path) => store.urls.discover(found(`http://a.example/${path}`)).key);
+    const keys = ['', '1', '2', '3'].map((path) => store.urls.add(found(`http://a.example/${path}`)).key);
     const [home, first, second, third] = keys;
     assert.ok(home !== undefined && first !== undefined && second !== undefined && third !== undefined);
     const pages = new PageOrder(store, { ...options, order });
@@ -56,8 +56,8 @@ test('importance: how far below the best page a page is, in octaves', () => {
 
 test('sitemaps and feeds of a host go before its pages', () => {
   const store = openSqlite(':memory:', { readOnly: false });
-  const page = store.urls.discover(found('http://a.example/')).key;
-  const sitemap = store.urls.discover(found('http://a.example/sitemap.xml', { kind: 'sitemap' })).key;
+  const page = store.urls.add(found('http://a.example/')).key;
+  const sitemap = store.urls.add(found('http://a.example/sitemap.xml', { kind: 'sitemap' })).key;
   const order = new PageOrder(store, options);
   assert.equal(order.rank(host, now), Number.POSITIVE_INFINITY);
   assert.deepEqual([order.take(host, now), order.take(host, now)], [sitemap, page]);

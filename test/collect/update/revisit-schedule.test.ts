@@ -24,7 +24,7 @@ const open = (t: TestContext, options: Partial<Config['collect']> = {}) => {
 
 /** A page that is collected, as the outcome writer does it. */
 const collected = (store: Store, path: string): KnownUrl => {
-  const { key } = store.urls.discover(found(`http://${host}${path}`, { depth: 2, at: t0 }));
+  const { key } = store.urls.add(found(`http://${host}${path}`, { depth: 2, at: t0 }));
   store.versions.add(version(key, path));
   const known = store.urls.byKey(key);
   assert.ok(known !== null);

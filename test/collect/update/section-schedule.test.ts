@@ -24,7 +24,7 @@ const folderOf = (page: number): number => page % 3;
 
 const collectPage = (store: Store, page: number, depth = 2): KnownUrl => {
   const path = `/${folders[folderOf(page)]}${page}.html`;
-  const { key } = store.urls.discover(found(`http://${host}${path}`, { depth, at: epochMs(t0) }));
+  const { key } = store.urls.add(found(`http://${host}${path}`, { depth, at: epochMs(t0) }));
   store.versions.add(version(key, path));
   const known = store.urls.byKey(key);
   assert.ok(known !== null);

@@ -1,0 +1,43 @@
+import type { UrlKey } from '../../model/ids.ts';
+import type { UrlKind } from '../../model/url-state.ts';
+import type { Refusal } from '../../model/refusal.ts';
+import type { UrlStanding } from '../../store/crawl-port.ts';
+
+/** How far a URL is from the nearest seed. */
+export interface Distance {
+  readonly depth: number;
+  readonly cgiHops: number;
+}
+
+/**
+ * What finding a URL means, by what the store knows of it. `decideAt`: with these distances it is to be decided whether it
+ * may be asked for; null: that has been decided, and nothing has changed about it.
+ */
+export type Meeting =
+  | { readonly kind: 'new'; readonly decideAt: Distance }
+  /** Known as a file about its site, because a redirect led there; it is linked to as a page. */
+  | { readonly kind: 'becomes-page'; readonly key: UrlKey; readonly decideAt: Distance }
+  /** `isNearest`: fewer links lead to it this way than any other, so it counts as found here. */
+  | {
+      readonly kind: 'nearer';
+      readonly key: UrlKey;
+      readonly to: Distance;
+      readonly isNearest: boolean;
+      readonly decideAt: Distance | null;
+    }
+  | { readonly kind: 'known'; readonly key: UrlKey };
+
+/** Distances are minima over all ways, and may come from two different ones. */
+export const meetingOf = (known: UrlStanding | null, found: Distance & { readonly kind: UrlKind }): Meeting => {
+  const { kind, depth, cgiHops } = found;
+  if (known === null) return { kind: 'new', decideAt: { depth, cgiHops } };
+  if (kind === 'page' && (known.kind === 'robots' || known.kind === 'rights'))
+    return { kind: 'becomes-page', key: known.key, decideAt: { depth, cgiHops } };
+  if (depth >= known.depth && cgiHops >= known.cgiHops) return { kind: 'known', key: known.key };
+  const to = { depth: Math.min(known.depth, depth), cgiHops: Math.min(known.cgiHops, cgiHops) };
+  const decideAt = known.refusedBy !== null && isByDistance(known.refusedBy) ? to : null;
+  return { kind: 'nearer', key: known.key, to, isNearest: depth < known.depth, decideAt };
+};
+
+/** Refusals that a shorter way may undo. The others depend on the URL alone, or on what was answered. */
+const isByDistance = (by: Refusal): boolean => by === 'hop-limit' || by === 'sample';
