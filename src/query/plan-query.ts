@@ -7,6 +7,7 @@ import { isQuestion } from './is-question.ts';
 import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
 import { best, type Pair, pairClause, type QueryWords, queryWords, termOf, type Unit } from './query-words.ts';
 import type { Query, QueryFilter } from './syntax-tree.ts';
+import { waysMost, waysToMeet } from './ways-to-meet.ts';
 
 export interface QuerySettings {
   readonly analyzer: Analyzer;
@@ -128,12 +129,18 @@ class Planner {
     return asks ? both(some) : [strict, some];
   }
 
+  /** Each way to meet the group has words of its own, which stand near each other wherever else in the query they are named. */
   #within(query: Extract<Query, { kind: 'within' }>, place: Place): Matches {
-    const first = this.clauses.length;
     const [match] = this.match(query.part, { ...place, top: false });
-    const clauses = this.scored.filter((clause) => clause >= first && isPlaced(this.clauses[clause]));
-    if (clauses.length === 0) return both(match);
-    return both({ kind: 'all', parts: [match, { kind: 'near', clauses, near: query.near }], excluded: [] });
+    const ways = waysToMeet(match).map((clauses) => clauses.filter((clause) => isPlaced(this.clauses[clause])));
+    if (ways.length > waysMost)
+      throw new Fault('LIMIT', `A group with ~ can be met in more than ${waysMost} ways. Write fewer OR in it.`);
+    const nears = ways.map((clauses): Match => {
+      if (clauses.length > 1) return { kind: 'near', clauses, near: query.near };
+      return clauses.length === 1 ? { kind: 'clause', clause: clauses[0]! } : { kind: 'every' };
+    });
+    if (nears.every(({ kind }) => kind !== 'near')) return both(match);
+    return both({ kind: 'all', parts: [match, any(nears)], excluded: [] });
   }
 
   #text({ text, demand }: Extract<Query, { kind: 'text' }>, place: Place): Matches {

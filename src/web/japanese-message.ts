@@ -54,6 +54,10 @@ const sentences: Phrases = [
   [/^No day is from (\S+) to (\S+)\.$/, '$1 から $2 までの日はありません。'],
   [/^A whole number from (\d+) to (\d+)\.$/, '$1 から $2 までの整数です。'],
   [/^A day is written (.+)\.$/, '日付は $1 のように書きます。'],
+  [
+    /^A group with ~ can be met in more than (\d+) ways\. .*$/,
+    '~ のついた括弧に当てはまる組み合わせが $1 を超えます。OR を減らしてください。',
+  ],
   [/^The pattern has no words\.$/, '式に語がありません。'],
   [
     /^(\S+) can only stand beside the whole query, not inside OR, NOT or \( \)\.$/,

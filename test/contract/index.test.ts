@@ -7,6 +7,7 @@ import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
 import { filterContract } from './filters.contract.ts';
 import { indexContract, type IndexUnderTest } from './index.contract.ts';
+import { nearnessContract } from './nearness.contract.ts';
 import { questionsAtOnceContract } from './questions-at-once.contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-contract-'));
@@ -34,5 +35,6 @@ for (const [name, chosen] of Object.entries(settings)) {
   };
   indexContract(index);
   filterContract(index);
+  nearnessContract(index);
   questionsAtOnceContract(index);
 }
