@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cliPage, configPage } from './generated-pages.ts';
+import { generated } from './generated-pages.ts';
 
-/** Writes the pages of docs/ that are made from the code. test/house/docs.test.ts checks that they are fresh. */
-const docs = join(import.meta.dirname, '../../docs');
-writeFileSync(join(docs, 'config.md'), configPage());
-writeFileSync(join(docs, 'cli.md'), await cliPage());
+/** Writes every file that is made from the code. test/house/docs.test.ts checks that they are fresh. */
+for (const [file, make] of Object.entries(generated))
+  writeFileSync(join(import.meta.dirname, '../..', file), await make());

@@ -1,3 +1,6 @@
+import { openDatabase } from '../src/store/sqlite/open-database.ts';
+import { migrations } from '../src/store/sqlite/migrations/table.ts';
+import { apiPage, publicSurface } from './public-api.ts';
 import { verbs } from '../src/cli/verbs.ts';
 import type { Option } from '../src/config/kinds.ts';
 import { options } from '../src/config/options.ts';
@@ -5,8 +8,17 @@ import { options } from '../src/config/options.ts';
 const banner = (from: string): string => `<!-- Made from ${from} by \`npm run docs\`. Do not edit. -->\n\n`;
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** docs/config.md: the table of options, section by section. */
-export const configPage = (): string => {
+/** Every file that is made from the code, by its path. test/house/docs.test.ts checks that all of them are fresh. */
+export const generated: Readonly<Record<string, () => string | Promise<string>>> = {
+  'docs/config.md': () => configPage(),
+  'docs/cli.md': () => cliPage(),
+  'docs/api.md': apiPage,
+  'docs/store-schema.md': () => schemaPage(),
+  'test/house/public-surface.txt': publicSurface,
+};
+
+/** The options, section by section. */
+const configPage = (): string => {
   const lines = [
     '# Configuration',
     '',
@@ -25,8 +37,8 @@ export const configPage = (): string => {
   return `${banner('src/config/options.ts')}${lines.join('\n')}\n`;
 };
 
-/** docs/cli.md: every verb with its options and examples. */
-export const cliPage = async (): Promise<string> => {
+/** Every verb with its options and examples. */
+const cliPage = async (): Promise<string> => {
   const lines = [
     '# Commands',
     '',
@@ -45,4 +57,25 @@ export const cliPage = async (): Promise<string> => {
     lines.push('', '```sh', ...verb.examples, '```');
   }
   return `${banner('src/cli/commands')}${lines.join('\n')}\n`;
+};
+
+/** The tables and indexes of a store in which every migration has been made, as SQLite itself tells them. */
+const schemaPage = (): string => {
+  const { db, close } = openDatabase(':memory:', { readOnly: false });
+  const rows = db
+    .prepare<[], { readonly tbl_name: string; readonly sql: string }>(
+      "SELECT tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY tbl_name, type = 'table' DESC, name",
+    )
+    .all();
+  close();
+  const lines = [
+    '# The schema of the store',
+    '',
+    `Schema ${migrations.length}: what \`store.db\` holds when all migrations have been made. What a row of each table is stands in [store.md](store.md).`,
+  ];
+  for (const [at, { tbl_name: table, sql }] of rows.entries()) {
+    if (rows[at - 1]?.tbl_name !== table) lines.push('', `## ${table}`);
+    lines.push('', '```sql', `${sql};`, '```');
+  }
+  return `${banner('src/store/sqlite/migrations')}${lines.join('\n')}\n`;
 };
