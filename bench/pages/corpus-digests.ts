@@ -22,7 +22,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startSampleWeb } from '../../corpus/sample/serve.ts';
@@ -37,7 +37,7 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const main = join(values.checkout, 'dist/src/cli/main.js');
+const main = resolve(values.checkout, 'dist/src/cli/main.js');
 const forms = ['jsonl', 'parquet', 'conllu', 'knp', 'cabocha', 'text', 'wet', 'xml', 'site'];
 
 /** A web that can be collected from, and where to begin. */
@@ -83,7 +83,8 @@ const fixedClock = pathToFileURL(join(import.meta.dirname, 'parts/fixed-clock.js
 
 const kumoito = async ({ dir, now }: Place, ...args: readonly string[]): Promise<Buffer> => {
   const clock = now === null ? [] : ['--import', `${fixedClock}?now=${now}`];
-  const child = spawn(process.execPath, [...clock, main, ...args, '--corpus', dir, '--quiet'], {
+  const child = spawn(process.execPath, [...clock, main, ...args, '--quiet'], {
+    cwd: dir,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const pieces: Buffer[] = [];
@@ -97,6 +98,7 @@ const init = async (place: Place, seeds: string): Promise<void> => {
   const { dir } = place;
   const file = `${dir}.seeds`;
   writeFileSync(file, seeds);
+  mkdirSync(dir, { recursive: true });
   await kumoito(place, 'init', dir, '--seeds', file);
   writeFileSync(join(dir, 'corpus.yaml'), settings);
 };
@@ -121,7 +123,19 @@ const unknownWeb = (name: string): never => {
   throw new Error(`--web ${name}: sample or realweb`);
 };
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** Digests of configurations, which change with every new option: manifests and data cards name them, and are compared without. */
+const configDigests = new Set<string>();
+
+const sha256 = (bytes: Uint8Array): string => {
+  const hash = createHash('sha256');
+  if (bytes.length > textBytesMax) return hash.update(bytes).digest('hex');
+  let text = Buffer.from(bytes).toString('latin1');
+  for (const digest of configDigests) text = text.replaceAll(digest, 'configuration');
+  return hash.update(text, 'latin1').digest('hex');
+};
+
+/** Longer files are data, which no configuration stands in. */
+const textBytesMax = 1 << 24;
 
 /** A line for every file below a folder, and one for all of them. */
 const printFolder = (what: string, dir: string): void => {
@@ -145,6 +159,8 @@ const digestImported = async (name: string, recording: string, work: string): Pr
   for (const folder of ['documents', 'sets', 'index']) printFolder(`${name}/${folder}`, join(dir, folder));
   for (const set of readdirSync(join(dir, 'sets')).sort()) {
     const manifest = await kumoito(corpus, 'sets', 'show', set.replace(/\.jsonl$/, ''), '--manifest');
+    for (const [, digest = ''] of manifest.toString().matchAll(/"stage":"import".*?"configDigest":"(\w+)"/g))
+      configDigests.add(digest);
     console.log(`${sha256(manifest)}  ${name}/manifest/${set}`);
   }
   for (const form of forms) {
@@ -171,10 +187,11 @@ const emptyCorpus = async (name: string, recording: string, work: string): Promi
 };
 
 const work = mkdtempSync(join(tmpdir(), 'kumoito-digests-'));
-if (values.input !== undefined) mkdirSync(values.input, { recursive: true });
+const input = resolve(values.input ?? join(work, 'input'));
+mkdirSync(input, { recursive: true });
 try {
   for (const name of values.web) {
-    const recording = await recordingOf(name, values.input ?? work);
+    const recording = await recordingOf(name, input);
     await digestImported(name, recording, work);
     await digestCrawled(name, recording, work);
   }
