@@ -4,7 +4,7 @@ import {
   crawlLowLoad,
   sampleCurve,
   sampleRates,
-  SurveyedWeb,
+  SampledWeb,
   type DepthHarvest,
   type SamplePoint,
 } from '../graph/low-load.ts';
@@ -39,7 +39,7 @@ type SurveyOptions = Pick<
 /** Walks once more, in memory, over the links of the pages collected, with the decisions that collecting made. */
 export const surveyReport = (store: CrawlStore, options: SurveyOptions): SurveyReport => {
   const { web, starts } = collectedWeb(store);
-  const surveyed = new SurveyedWeb(web);
+  const surveyed = new SampledWeb(web);
   const base = { starts, depthMax: options.lowLoadDepthMax, stripQueries: true, seed: options.lowLoadSeed };
   const depths = crawlLowLoad(surveyed, { ...base, rate: 1 });
   const { pages = 0, externalUrls = 0, externalHosts = 0 } = depths.at(-1) ?? {};
@@ -59,7 +59,7 @@ export const surveyReport = (store: CrawlStore, options: SurveyOptions): SurveyR
   };
 };
 
-const collectedWeb = (store: CrawlStore): Pick<SurveyedWeb, 'web'> & { readonly starts: readonly number[] } => {
+const collectedWeb = (store: CrawlStore): Pick<SampledWeb, 'web'> & { readonly starts: readonly number[] } => {
   const nodes = new Map<UrlKey, number>();
   const urls: Url[] = [];
   const starts: number[] = [];

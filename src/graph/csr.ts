@@ -83,7 +83,7 @@ export const csrFromSource = (nodes: number, each: (visit: (from: number, to: nu
   return transpose(transpose({ nodes, offsets, targets }));
 };
 
-/** The same graph with every link turned round: the predecessors of each node. */
+/** The graph with every link turned round: whoever needs the predecessors of each node asks for it. */
 export const transpose = ({ nodes, offsets, targets }: Csr): Csr => {
   const turned = new Uint32Array(nodes + 1);
   for (let link = 0; link < targets.length; link++) {

@@ -198,7 +198,7 @@ interface Weight {
   readonly tied: number;
   /** With anyone, of links that are all over. Single links elsewhere are cheap disguise and do not count here. */
   readonly sitewide: number;
-  /** The same two as numbers of linking pages. */
+  /** How many pages link, and how many of them are of members; `all` and `members` are sums of logarithms of such numbers. */
   readonly pages: number;
   readonly memberPages: number;
 }

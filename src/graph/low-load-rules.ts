@@ -2,7 +2,7 @@ import { seededRandom } from '../base/random.ts';
 import type { HostName, Url } from '../model/url.ts';
 
 /**
- * The decisions of a low-load survey crawl (Hoshino et al.), the same for the live crawler and for simulations. Each depends
+ * The decisions of a sampling crawl with little load (Hoshino et al., C26). The live crawler and the simulations call the same functions. Each depends
  * on what it is asked about and on nothing else.
  */
 
@@ -31,9 +31,9 @@ export interface Sample {
 }
 
 /**
- * Whether an internal link is followed. Every URL (without its query, as it is remembered) has its own lot, so that it does not matter when and how often it is found
- * (the paper draws anew at every depth), and so that a larger rate follows all that a smaller one does.
+ * Whether an internal link is followed. It is sampled by a hash of the URL without its query, so that it does not matter when and how
+ * often the URL is found (the paper draws anew at every depth), and so that a larger rate follows all that a smaller one does.
  */
-export const isSampled = (url: Url, { rate, seed }: Sample): boolean => rate >= 1 || lotOf(url, seed) < rate;
+export const isSampled = (url: Url, { rate, seed }: Sample): boolean => rate >= 1 || sampleHash(url, seed) < rate;
 
-export const lotOf = (url: Url, seed: string): number => seededRandom(`${seed} ${withoutQuery(url)}`).next();
+export const sampleHash = (url: Url, seed: string): number => seededRandom(`${seed} ${withoutQuery(url)}`).next();

@@ -1,6 +1,6 @@
 import { hostOf, type HostName, type Url } from '../model/url.ts';
 import type { Csr } from './csr.ts';
-import { isInternal, lotOf, withoutQuery } from './low-load-rules.ts';
+import { isInternal, sampleHash, withoutQuery } from './low-load-rules.ts';
 
 /** Recorded pages and their links, with URLs. */
 export interface LinkedWeb {
@@ -30,13 +30,13 @@ export interface DepthHarvest {
 }
 
 /** Everything about a web that does not change from crawl to crawl. */
-export class SurveyedWeb {
+export class SampledWeb {
   readonly web: LinkedWeb;
   readonly hosts: readonly HostName[];
   readonly hostOf: Uint32Array;
   /** Number of the URL without its query. */
   readonly plain: Uint32Array;
-  readonly #lots = new Map<string, Float64Array>();
+  readonly #hashes = new Map<string, Float64Array>();
 
   constructor(web: LinkedWeb) {
     this.web = web;
@@ -47,10 +47,11 @@ export class SurveyedWeb {
     this.hosts = [...hosts.keys()];
   }
 
-  lots(seed: string): Float64Array {
-    let lots = this.#lots.get(seed);
-    if (lots === undefined) this.#lots.set(seed, (lots = Float64Array.from(this.web.urls, (url) => lotOf(url, seed))));
-    return lots;
+  hashes(seed: string): Float64Array {
+    let hashes = this.#hashes.get(seed);
+    if (hashes === undefined)
+      this.#hashes.set(seed, (hashes = Float64Array.from(this.web.urls, (url) => sampleHash(url, seed))));
+    return hashes;
   }
 }
 
@@ -61,15 +62,15 @@ const numberIn = <Key>(numbers: Map<Key, number>, key: Key): number => {
 };
 
 /** Crawls depth by depth from all starting points; what is external is harvested and not followed (H 2.2, figure 1). */
-export const crawlLowLoad = (surveyed: SurveyedWeb, options: LowLoadOptions): readonly DepthHarvest[] => {
-  const { web, hostOf: host } = surveyed;
+export const crawlLowLoad = (sampled: SampledWeb, options: LowLoadOptions): readonly DepthHarvest[] => {
+  const { web, hostOf: host } = sampled;
   const { starts, depthMax, stripQueries, rate, seed } = options;
   const { offsets, targets } = web.links;
-  const lots = surveyed.lots(seed);
-  const readAs = stripQueries ? surveyed.plain : null;
+  const hashes = sampled.hashes(seed);
+  const readAs = stripQueries ? sampled.plain : null;
   const read = new Uint8Array(web.urls.length);
   const seen = new Uint8Array(web.urls.length);
-  const internal = new InternalHosts(surveyed.hosts);
+  const internal = new InternalHosts(sampled.hosts);
   const externalHosts = new Set<number>();
   const count = { pages: 0, internalUrls: 0, externalUrls: 0 };
   const depths: DepthHarvest[] = [];
@@ -99,7 +100,7 @@ export const crawlLowLoad = (surveyed: SurveyedWeb, options: LowLoadOptions): re
             externalHosts.add(host[to] ?? 0);
           }
         }
-        if (isOurs && (rate >= 1 || (lots[to] ?? 0) < rate)) enter(next, to, start);
+        if (isOurs && (rate >= 1 || (hashes[to] ?? 0) < rate)) enter(next, to, start);
       }
     }
     depths.push({ depth, ...count, externalHosts: externalHosts.size });
@@ -139,17 +140,17 @@ export interface SamplePoint {
 
 export interface SampleCurve extends Omit<LowLoadOptions, 'rate'> {
   readonly rates: readonly number[];
-  /** Crawls per rate, each with lots of its own. */
+  /** Crawls per rate, each with a sample of its own. */
   readonly draws: number;
 }
 
-export const sampleCurve = (surveyed: SurveyedWeb, { rates, draws, ...options }: SampleCurve): SamplePoint[] => {
-  const all = crawlLowLoad(surveyed, { ...options, rate: 1 }).at(-1);
+export const sampleCurve = (sampled: SampledWeb, { rates, draws, ...options }: SampleCurve): SamplePoint[] => {
+  const all = crawlLowLoad(sampled, { ...options, rate: 1 }).at(-1);
   if (all === undefined) return [];
   return rates.map((rate) => {
     const sum = { load: 0, internalUrls: 0, externalUrls: 0, externalHosts: 0 };
     for (let draw = 0; draw < draws; draw++) {
-      const end = crawlLowLoad(surveyed, { ...options, rate, seed: drawSeed(options.seed, draw) }).at(-1) ?? all;
+      const end = crawlLowLoad(sampled, { ...options, rate, seed: drawSeed(options.seed, draw) }).at(-1) ?? all;
       sum.load += share(end.pages, all.pages);
       sum.internalUrls += share(end.internalUrls, all.internalUrls);
       sum.externalUrls += share(end.externalUrls, all.externalUrls);
@@ -166,7 +167,7 @@ export const sampleCurve = (surveyed: SurveyedWeb, { rates, draws, ...options }:
   });
 };
 
-/** The first draw has the lots of the seed itself: it is the crawl that the live crawler would make. */
+/** The first draw is sampled by the seed itself: it is the crawl that the live crawler would make. */
 const drawSeed = (seed: string, draw: number): string => (draw === 0 ? seed : `${seed} ${draw}`);
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);

@@ -23,7 +23,7 @@ export interface PageRank {
 export const pageRank = (graph: Csr, options: PageRankOptions): PageRank =>
   pageRankOf(transpose(graph), outDegrees(graph), options);
 
-/** The same when the predecessors are at hand already. */
+/** PageRank for callers that have the predecessors of each node at hand, so that the graph need not be turned round again. */
 export const pageRankOf = (predecessors: Csr, degrees: Uint32Array, options: PageRankOptions): PageRank => {
   const { nodes } = predecessors;
   const { damping, tolerance, iterationsMax } = options;

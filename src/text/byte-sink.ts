@@ -6,7 +6,7 @@ export class ByteSink {
   #other = Buffer.alloc(0);
   #length = 0;
 
-  /** The bytes as they lie here, with room behind them: another array after the next that is written. */
+  /** The bytes as they lie here, with unused bytes after them; once more is written this may be another array. */
   get bytes(): Buffer {
     return this.#bytes;
   }
@@ -15,7 +15,7 @@ export class ByteSink {
     return this.#length;
   }
 
-  /** Puts these bytes behind the others. */
+  /** Appends these bytes. */
   put(piece: Uint8Array): void {
     if (this.#length + piece.length > this.#bytes.length) this.#grow(piece.length);
     this.#bytes.set(piece, this.#length);
@@ -113,7 +113,7 @@ export class ByteSink {
     return taken;
   }
 
-  /** Forgets what was written behind a place, and room for more than `sizeKept` bytes. */
+  /** Forgets what was written after a place, and gives back memory for more than `sizeKept` bytes. */
   rewind(length: number, sizeKept = Number.POSITIVE_INFINITY): void {
     this.#length = length;
     if (this.#bytes.length > Math.max(sizeKept, firstSize)) {

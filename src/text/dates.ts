@@ -1,6 +1,6 @@
 /**
  * Reads a date as machines write it (`2024-03-05T10:00:00+09:00`, RFC 2822) or as people do. The result is `2024-03-05`, with
- * the time and zone behind it when they are stated; null when it is no date or no day that exists.
+ * the time and zone after it when they are stated; null when it is no date or no day that exists.
  */
 export const parseDate = (written: string | null | undefined): string | null => {
   if (written === null || written === undefined) return null;

@@ -20,22 +20,22 @@ export interface NgramCounts {
  * whose first n − 1 elements are repeated are looked at: most long n-grams occur once.
  */
 export const countNgrams = (sequence: Uint32Array, longest: number): readonly NgramCounts[] => {
-  const room = sequence.length > roomKept ? new Room(sequence.length) : keptRoom.of(sequence.length);
+  const buffers = sequence.length > keptLengthMax ? new Buffers(sequence.length) : keptBuffers.of(sequence.length);
   const all: NgramCounts[] = [];
-  for (let place = 0; place < sequence.length; place++) room.at[place] = place;
-  room.names.fill(0, 0, sequence.length);
+  for (let place = 0; place < sequence.length; place++) buffers.at[place] = place;
+  buffers.names.fill(0, 0, sequence.length);
   let count = sequence.length;
   for (let n = 1; n <= longest; n++) {
-    while (count > 0 && room.at[count - 1]! + n > sequence.length) count--;
-    const kinds = namePlaces(sequence, { room, count, n });
-    all.push(countsOf(room, { count, kinds, n, total: Math.max(0, sequence.length - n + 1) }));
-    count = keepRepeated(room, count);
+    while (count > 0 && buffers.at[count - 1]! + n > sequence.length) count--;
+    const kinds = namePlaces(sequence, { buffers, count, n });
+    all.push(countsOf(buffers, { count, kinds, n, total: Math.max(0, sequence.length - n + 1) }));
+    count = keepRepeated(buffers, count);
   }
   return all;
 };
 
 /** Tables for sequences of some length: making and clearing them takes longer than counting does. */
-class Room {
+class Buffers {
   readonly length: number;
   /** Places of the sequence, ascending, and the number of the (n − 1)-gram, then of the n-gram, that begins at each. */
   readonly at: Uint32Array;
@@ -57,9 +57,9 @@ class Room {
     this.slots = new Uint32Array(slotsFor(length));
   }
 
-  /** Itself, or another where it is too small. */
-  of(length: number): Room {
-    return length <= this.length ? this : (keptRoom = new Room(2 * length));
+  /** These buffers, or longer ones, which are kept from then on, if these are too short for the sequence. */
+  of(length: number): Buffers {
+    return length <= this.length ? this : (keptBuffers = new Buffers(2 * length));
   }
 }
 
@@ -69,19 +69,19 @@ const slotsFor = (count: number): number => {
   return size;
 };
 
-/** Longer sequences are rare: their room is given back. */
-const roomKept = 1 << 16;
-let keptRoom = new Room(1 << 12);
+/** Longer sequences are rare: the buffers made for them are given back. */
+const keptLengthMax = 1 << 16;
+let keptBuffers = new Buffers(1 << 12);
 
 interface Step {
-  readonly room: Room;
+  readonly buffers: Buffers;
   readonly count: number;
   readonly n: number;
 }
 
-/** The names of the n-grams in place of those of the (n − 1)-grams; how many kinds there are. */
-const namePlaces = (sequence: Uint32Array, { room, count, n }: Step): number => {
-  const { at, names, lefts, rights, counts, slots } = room;
+/** Replaces the names of the (n − 1)-grams by those of the n-grams; returns how many kinds of n-grams there are. */
+const namePlaces = (sequence: Uint32Array, { buffers, count, n }: Step): number => {
+  const { at, names, lefts, rights, counts, slots } = buffers;
   const size = slotsFor(count);
   slots.fill(0, 0, size);
   let kinds = 0;
@@ -106,13 +106,13 @@ const namePlaces = (sequence: Uint32Array, { room, count, n }: Step): number => 
   return kinds;
 };
 
-interface Named extends Omit<Step, 'room'> {
+interface Named extends Omit<Step, 'buffers'> {
   readonly kinds: number;
   readonly total: number;
 }
 
 /** The n-grams at other places occur once each. */
-const countsOf = ({ at, names, counts }: Room, { count, kinds, n, total }: Named): NgramCounts => {
+const countsOf = ({ at, names, counts }: Buffers, { count, kinds, n, total }: Named): NgramCounts => {
   let repeatedKinds = 0;
   let most = Math.min(1, total);
   for (let name = 0; name < kinds; name++) {
@@ -132,7 +132,7 @@ const countsOf = ({ at, names, counts }: Room, { count, kinds, n, total }: Named
 };
 
 /** Leaves only the places whose n-gram occurs more than once; how many they are. */
-const keepRepeated = ({ at, names, counts }: Room, count: number): number => {
+const keepRepeated = ({ at, names, counts }: Buffers, count: number): number => {
   let kept = 0;
   for (let place = 0; place < count; place++) {
     const name = names[place]!;

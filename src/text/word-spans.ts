@@ -44,7 +44,7 @@ export const numberWords = (texts: readonly WordSpans[]): WordSequence => {
   return { numbers, nouns, word };
 };
 
-/** The words' characters one behind the other, and where each begins. */
+/** The words' characters one after the other, and where each begins. */
 const unitsOf = (
   texts: readonly WordSpans[],
   count: number,

@@ -12,7 +12,7 @@ import { openGraphWeb } from '../../src/collect/fetch/graph-web.ts';
 import { openRecordedFetch } from '../../src/collect/fetch/recorded-fetch.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { csrFromLinks } from '../../src/graph/csr.ts';
-import { crawlLowLoad, SurveyedWeb } from '../../src/graph/low-load.ts';
+import { crawlLowLoad, SampledWeb } from '../../src/graph/low-load.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import { openStore, runCollect, temporaryFolder, urlOf } from './collect-harness.ts';
@@ -129,7 +129,7 @@ test('the live crawler reads the pages that a simulation of the same web reads',
       onProgress: () => undefined,
     });
     const web = { urls: urls.map(urlOf), links: graph, pages: null };
-    const simulated = crawlLowLoad(new SurveyedWeb(web), {
+    const simulated = crawlLowLoad(new SampledWeb(web), {
       starts: [0],
       depthMax: 9,
       stripQueries: true,

@@ -66,7 +66,7 @@ export const shapes: Shapes = {
 
 /** Shapes and sizes that were thought of only after the rule and its limits were settled. */
 export const afterwards: Shapes = {
-  /** Every host links from all pages to five others, drawn by lot. */
+  /** Every host links from all pages to five others, drawn at random. */
   exchange: (web, random) => {
     const hosts = web.hosts(20 + random.below(40), 3, 30);
     for (const host of hosts) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../property.ts';
 import { csrFromLinks } from '../../src/graph/csr.ts';
 import { isInternal, isSampled, startAbove, withoutQuery } from '../../src/graph/low-load-rules.ts';
-import { chooseRate, crawlLowLoad, sampleCurve, SurveyedWeb } from '../../src/graph/low-load.ts';
+import { chooseRate, crawlLowLoad, sampleCurve, SampledWeb } from '../../src/graph/low-load.ts';
 import { parseUrl, type HostName, type Url } from '../../src/model/url.ts';
 import { generateWeb } from '../../src/simulate/generate-web.ts';
 import { lowLoadReport } from '../../src/simulate/low-load-report.ts';
@@ -28,7 +28,7 @@ test('a query goes, the rest stays', () => {
   assert.equal(withoutQuery(url('http://a.jp/x')), 'http://a.jp/x');
 });
 
-test('every URL has its lot: a larger rate follows all that a smaller one does, and about so large a share', () => {
+test('every URL is sampled by its hash: a larger rate follows all that a smaller one does, and about so large a share', () => {
   const urls = Array.from({ length: 4000 }, (_, at) => url(`http://www.example.jp/page${at}.html`));
   const share = (rate: number): number => urls.filter((one) => isSampled(one, { rate, seed: '1' })).length / 4000;
   for (const rate of [0.1, 0.3, 0.55, 0.9]) assert.ok(Math.abs(share(rate) - rate) < 0.03, `${rate}: ${share(rate)}`);
@@ -53,7 +53,7 @@ const links = [
   [3, 6],
   [6, 7],
 ] as const;
-const little = new SurveyedWeb({
+const little = new SampledWeb({
   urls: ['a.jp/', 'a.jp/x?1', 'a.jp/x?2', 'www.a.jp/', 'b.jp/', 'c.jp/', 'a.jp/deep', 'b.jp/other'].map((one) =>
     url(`http://${one}`),
   ),
@@ -95,7 +95,7 @@ test('sampling: means over draws, all at rate 1, nothing but the start at rate 0
 
 test('E2 on made-up sites: the shape of figures 2 to 4; the same seed gives the same report', () => {
   const { web, starts } = generateWeb({ sites: 16, seed: '1' });
-  const surveyed = new SurveyedWeb(web);
+  const surveyed = new SampledWeb(web);
   const base = { starts, depthMax: 16, seed: '1' };
   const kept = crawlLowLoad(surveyed, { ...base, stripQueries: false, rate: 1 });
   const stripped = crawlLowLoad(surveyed, { ...base, stripQueries: true, rate: 1 });

@@ -5,7 +5,7 @@ import {
   crawlLowLoad,
   sampleCurve,
   sampleRates,
-  SurveyedWeb,
+  SampledWeb,
   type DepthHarvest,
   type SamplePoint,
 } from '../../graph/low-load.ts';
@@ -26,7 +26,7 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Experiment): 
   const wanted = shareOf(flags);
   const report = openReportFile(flags);
   const { web, starts, name } = await webOf(flags, seed, language);
-  const surveyed = new SurveyedWeb(web);
+  const surveyed = new SampledWeb(web);
   const options = { starts, depthMax: flags.whole('depth') ?? 16, seed };
   const crawl = (stripQueries: boolean): readonly DepthHarvest[] =>
     crawlLowLoad(surveyed, { ...options, stripQueries, rate: 1 });

@@ -155,7 +155,7 @@ const isInName = (text: string, at: number): boolean => {
   return next > 0x20 && !closers.includes(text.charAt(at + 1)) && next !== 0x21 && next !== 0x3f;
 };
 
-/** After the ASCII quotation marks and brackets that close behind an English point. */
+/** After the ASCII quotation marks and brackets that close after an English full stop. */
 const afterClosers = (text: string, from: number): number => {
   let at = from;
   while (at < text.length && closers.includes(text.charAt(at))) at++;
