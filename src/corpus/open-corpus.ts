@@ -21,7 +21,7 @@ import { runIndex, type IndexReport } from '../run/run-index.ts';
 import { runSelect } from '../run/run-select.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import { inputSet, setOrLatest } from '../run/page-sets.ts';
-import { setNamed } from '../select/sets/made-set.ts';
+import { setNamed } from '../select/sets/derived-set.ts';
 import { readRecipe } from '../select/read-recipe.ts';
 import type { SelectionReport } from '../select/selection.ts';
 import { readPageSet } from '../select/sets/page-set-file.ts';

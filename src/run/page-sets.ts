@@ -1,6 +1,6 @@
 import { Fault } from '../base/fault.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { setNamed } from '../select/sets/made-set.ts';
+import { setNamed } from '../select/sets/derived-set.ts';
 import { readPageSet } from '../select/sets/page-set-file.ts';
 import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeVersion } from '../config/version.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { writeMadeSet } from '../select/sets/made-set.ts';
+import { writeDerivedSet } from '../select/sets/derived-set.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { beginRun } from './with-run.ts';
 
@@ -21,7 +21,7 @@ export const runMakeSet = (
   const { store, paths } = corpus;
   const configDigest = createHash('sha256').update(how).digest('hex').slice(0, 16);
   // The file first: a name that is taken, or members out of order, leave no run behind.
-  const { pages, digest } = writeMadeSet({ store, dir: paths.dir, name }, members);
+  const { pages, digest } = writeDerivedSet({ store, dir: paths.dir, name }, members);
   const run = beginRun(corpus, { stage: 'sets', input: how, configDigest });
   run.finish({ set: name, how, pages }, (madeAt) =>
     store.sets.put({ name, stage: 'made', run: run.id, madeAt, pages, configDigest, codeVersion, digest }),

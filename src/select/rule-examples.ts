@@ -10,7 +10,7 @@ export interface RuleExamples {
   readonly pages: number;
   /** How the measured values are spread. */
   readonly values: Histogram;
-  /** Chosen by lot, in id order. */
+  /** The examples are sampled by a hash of the seed and their id, and stand in id order. */
   readonly examples: readonly RuleExample[];
 }
 
@@ -35,14 +35,14 @@ export const ruleExamples = (
   { examples, seed }: { examples: number; seed: string },
 ): RuleExamples => {
   const values: number[] = [];
-  const chosen: { lot: string; id: UrlId; mark: Mark }[] = [];
+  const chosen: { hash: string; id: UrlId; mark: Mark }[] = [];
   for (const { id, mark } of store.verdicts.markedBy(run, rule)) {
     values.push(mark.value);
-    const lot = createHash('sha256').update(`${seed}\n${id}`).digest('hex');
+    const hash = createHash('sha256').update(`${seed}\n${id}`).digest('hex');
     const last = chosen.at(-1);
-    if (chosen.length === examples && (last === undefined || lot >= last.lot)) continue;
-    chosen.push({ lot, id, mark });
-    chosen.sort((a, b) => (a.lot < b.lot ? -1 : 1));
+    if (chosen.length === examples && (last === undefined || hash >= last.hash)) continue;
+    chosen.push({ hash, id, mark });
+    chosen.sort((a, b) => (a.hash < b.hash ? -1 : 1));
     if (chosen.length > examples) chosen.pop();
   }
   return {

@@ -6,7 +6,7 @@ import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Mark } from '../model/verdict.ts';
 import type { Store, Verdict } from '../store/port.ts';
 import type { Distribution } from './distribution.ts';
-import { mustBeFree } from './sets/made-set.ts';
+import { mustBeFree } from './sets/derived-set.ts';
 import { pageSetFile, readPageSet, writePageSet } from './sets/page-set-file.ts';
 import type { Recipe } from './recipe.ts';
 import { rulesInOrder } from './rules/table.ts';
@@ -75,10 +75,10 @@ export const selectionDigest = (config: Config, recipe: Recipe): string =>
 export interface Selection {
   /** In id order. `member`: the page as a member of the set; asked for only when nothing marked it. */
   judge(verdict: Verdict, member: () => PageSetMember): void;
-  finish(found: Found): Selected;
+  finish(result: SelectionResult): Selected;
 }
 
-export interface Found {
+interface SelectionResult {
   readonly pages: number;
   readonly numbers: Readonly<Record<string, number>>;
   readonly distributions: readonly Distribution[];

@@ -8,7 +8,7 @@ import type { DocumentId, Md5, UrlId } from '../../src/model/ids.ts';
 import type { PageSet, PageSetMember } from '../../src/model/page-set.ts';
 import { ruleName } from '../../src/model/verdict.ts';
 import { readHits } from '../../src/select/sets/hits.ts';
-import { setNamed } from '../../src/select/sets/made-set.ts';
+import { setNamed } from '../../src/select/sets/derived-set.ts';
 import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import { runMakeSet } from '../../src/run/run-make-set.ts';
 import { manifestLine, readManifest, type ManifestHead, type ManifestPage } from '../../src/select/sets/manifest.ts';

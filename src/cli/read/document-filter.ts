@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import { documentId } from '../../model/ids.ts';
 import { documentFilters, type DocumentFilter, filterNames, filters, leavesNoDay } from '../../query/filters.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
-import { setNamed } from '../../select/sets/made-set.ts';
+import { setNamed } from '../../select/sets/derived-set.ts';
 import { readPageSet } from '../../select/sets/page-set-file.ts';
 import type { CliOption, Flags } from '../command.ts';
 

@@ -1,7 +1,7 @@
 import type { LinkAnalysis } from './link-analysis.ts';
 import type { PageColumns } from './page-columns.ts';
 
-/** A page that another one with the same bytes stays in place of. */
+/** A page that goes because another one with the same bytes stays. */
 export interface DuplicatePage {
   readonly page: number;
   readonly stays: number;

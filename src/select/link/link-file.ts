@@ -147,13 +147,13 @@ class NumberReader {
     return number;
   }
 
-  /** Puts what is left at the beginning and reads on behind it; at the end of the file there may be less than a number. */
+  /** Moves what is left to the beginning and reads more after it; at the end of the file there may be less than a number. */
   #refill(): void {
     this.#buffer.copyWithin(0, this.#at, this.#end);
     this.#end -= this.#at;
     this.#at = 0;
     this.#end += readSync(this.#handle, this.#buffer, this.#end, chunkBytes - this.#end, null);
-    // Behind the end of a file that is cut no number goes on.
+    // After the end of a file that was cut off no number goes on.
     this.#buffer.fill(0, this.#end);
   }
 }

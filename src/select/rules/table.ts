@@ -22,7 +22,7 @@ import { urlDepth } from './url-depth.ts';
 
 /**
  * Every rule there is, in the order in which they look at a page. Those of `alone` look at the page only; each of the
- * later ones looks at what the rules before it left, so that a page stays in place of others only when it stays at all.
+ * later ones looks at what the rules before it left, so that others go because of a page only when that page stays.
  */
 export const linkRules = {
   alone: [language, noindex, urlDepth, cgiArguments] satisfies readonly Rule<PageRow>[],

@@ -98,7 +98,7 @@ export const parseLine = (line: string, file: string): object => {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Told below, like JSON of another kind.
+    // The fault is thrown below, as for JSON of another kind.
   }
   throw notALine(line, file);
 };

@@ -18,21 +18,21 @@ export const sampleIds = (
   members: Iterable<PageSetMember>,
   { pages, seed, stratumOf }: SampleOptions,
 ): ReadonlySet<UrlId> => {
-  const strata = new Map<string, { id: UrlId; lot: string }[]>();
+  const strata = new Map<string, { id: UrlId; hash: string }[]>();
   let all = 0;
   for (const member of members) {
     const name = stratumOf(member);
-    const lot = createHash('sha256').update(`${seed}\n${member.url}`).digest('hex');
+    const hash = createHash('sha256').update(`${seed}\n${member.url}`).digest('hex');
     const stratum = strata.get(name);
-    if (stratum === undefined) strata.set(name, [{ id: member.id, lot }]);
-    else stratum.push({ id: member.id, lot });
+    if (stratum === undefined) strata.set(name, [{ id: member.id, hash }]);
+    else stratum.push({ id: member.id, hash });
     all++;
   }
   const sizes = [...strata].map(([name, { length }]) => ({ name, size: length }));
   const shares = apportion(sizes, Math.min(pages, all));
   const chosen = new Set<UrlId>();
   for (const [name, stratum] of strata) {
-    stratum.sort((a, b) => (a.lot < b.lot ? -1 : 1));
+    stratum.sort((a, b) => (a.hash < b.hash ? -1 : 1));
     for (const { id } of stratum.slice(0, shares.get(name) ?? 0)) chosen.add(id);
   }
   return chosen;

@@ -25,7 +25,7 @@ export interface TextAmongOthers {
   readonly rank: number | null;
 }
 
-/** The page that stays in place of its near duplicates. */
+/** The page that stays when its near duplicates go. */
 export interface NearDuplicate {
   readonly of: Url;
   readonly similarity: number;

@@ -7,7 +7,7 @@ import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { runMakeSet } from '../../../run/run-make-set.ts';
 import { printManifest } from '../../../run/print-manifest.ts';
 import { readHits } from '../../../select/sets/hits.ts';
-import { setNamed } from '../../../select/sets/made-set.ts';
+import { setNamed } from '../../../select/sets/derived-set.ts';
 import { readPageSet } from '../../../select/sets/page-set-file.ts';
 import { ruleExamples } from '../../../select/rule-examples.ts';
 import { sampleIds } from '../../../select/sets/sample-set.ts';

@@ -3,15 +3,15 @@ import type { PageSet, PageSetMember } from '../../model/page-set.ts';
 import type { Store } from '../../store/port.ts';
 import { pageSetFile, writePageSet } from './page-set-file.ts';
 
-export interface MadeSetOptions {
+interface DerivedSetOptions {
   readonly store: Store;
   readonly dir: string;
   readonly name: string;
 }
 
-/** Writes the file of a set that is made of others. It is a set once the store knows it. */
-export const writeMadeSet = (
-  { store, dir, name }: MadeSetOptions,
+/** Writes the file of a set that was derived from others (by union, intersection, sampling). It is a page set once the store knows it. */
+export const writeDerivedSet = (
+  { store, dir, name }: DerivedSetOptions,
   members: Iterable<PageSetMember>,
 ): { readonly pages: number; readonly digest: string } => {
   mustBeFree(store, name);
