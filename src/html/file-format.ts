@@ -8,7 +8,7 @@ export const otherFormat = (bytes: Uint8Array): string | null => {
 
 const headBytesMax = 1024;
 
-/** XML whose first element is none of a page, behind a byte order mark, declarations and comments (MIME Sniffing §7.3 for feeds). */
+/** XML whose first element, after a byte order mark, declarations and comments, is none of a page (MIME Sniffing §7.3 for feeds). */
 const otherMarkup = (head: string): string | null => {
   const root = beginning.exec(head)?.[1];
   return roots.get(root?.toLowerCase() ?? '') ?? null;

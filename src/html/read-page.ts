@@ -26,7 +26,7 @@ export interface PageInput {
 export const readPage = ({ bytes, contentType, url }: PageInput): PageText =>
   readDecodedPage({ decoded: decodePage(bytes, contentType), contentType, url });
 
-/** The same for one whose bytes are characters already. */
+/** Reads a page that the caller has decoded already, as the format worker does, which needs the characters for rights too. */
 export const readDecodedPage = ({
   decoded,
   contentType,

@@ -22,7 +22,7 @@ export const alphabetCharsets: readonly string[] = alphabets.flatMap(({ charsets
 
 /**
  * Mean plausibility of the characters that are not ASCII, if the text is in the alphabet of this charset. Read in a wrong charset,
- * words are full of rare letters, of capitals behind small letters and of signs; accented letters of Western text stand alone or
+ * words are full of rare letters, of capitals after small letters and of signs; accented letters of Western text stand alone or
  * beside ASCII letters. Null for a charset of no such alphabet.
  */
 export const rateAlphabet = (text: string, charset: string): number | null => {

@@ -46,7 +46,7 @@ const shiftJisPair = (table: Uint16Array, lead: number, trail: number): number =
   return table[pointer] || replacement;
 };
 
-/** EUC-JP of the Encoding Standard (12.1), with JIS X 0212 behind 0x8F. */
+/** EUC-JP of the Encoding Standard (12.1), with JIS X 0212 after the byte 0x8F. */
 export const decodeEucJp: Decoder = (bytes, out, ends) => {
   const first = jis0208();
   let units = 0;

@@ -28,7 +28,7 @@ export interface MetaElement {
   /** `name`, `property`, `itemprop` or `http-equiv`, lower case. */
   readonly name: string;
   readonly content: string;
-  /** Of the content value in the page. */
+  /** Where the value of the attribute `content` stands in the page. */
   readonly range: TagRange;
 }
 

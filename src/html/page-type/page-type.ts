@@ -114,7 +114,7 @@ const hintsOf = ({ elements }: PageOutline): string => {
   return [...hints].join(' ');
 };
 
-/** Of the text outside the frame, but for dates and buttons, the share that is links. */
+/** The share of links in the text outside the frame, without dates and buttons. */
 const linkShare = ({ outline, main }: PageTypeInput): number => {
   let linked = 0;
   let units = 0;

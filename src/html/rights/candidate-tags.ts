@@ -55,7 +55,7 @@ const hasOpenQuote = (page: string, from: number, to: number): boolean => {
   return double || single;
 };
 
-/** Behind the `>` that is in no attribute's quotes. */
+/** The place after the first `>` that stands outside the quotes of attributes. */
 const tagEnd = (page: string, from: number): number => {
   const end = /^<[^\s>]*(?:[^>"']|"[^"]{0,5000}"|'[^']{0,5000}')*>/.exec(page.slice(from, from + tagUnitsMax));
   return end === null ? page.indexOf('>', from) + 1 : from + end[0].length;
