@@ -67,7 +67,7 @@ const byDepth = ({ kept, stripped }: LowLoadResult, w: Words): ReportSection => 
   };
 };
 
-/** Of each crawl's own end, as in the paper. */
+/** The shares are of what each crawl found in the end, as in the paper. */
 const byLoad = ({ kept, stripped }: LowLoadResult, w: Words): ReportSection => {
   const line = (name: string, depths: readonly DepthHarvest[], dashed: boolean): Line => {
     const end = depths.at(-1);
@@ -136,7 +136,7 @@ const shareText = (part: number, whole: number): string => percent(round(part / 
 
 const words = {
   en: {
-    title: 'A survey of servers with little load',
+    title: 'A sampling crawl with little load',
     about: (name: string, starts: number): string =>
       `${name}, from ${starts} starting points. After Hoshino, Nakahira and Mikami: links to the host of the starting point and below are internal and followed, all others are the harvest.`,
     figure2: 'Figure 2: pages fetched and external URLs found down to each depth',

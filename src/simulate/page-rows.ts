@@ -2,14 +2,14 @@
 export class PageRows {
   readonly #rowOf: Int32Array;
   readonly #before: Int32Array;
-  readonly #behind: Int32Array;
+  readonly #after: Int32Array;
   readonly #first: number[] = [];
   readonly #last: number[] = [];
 
   constructor(pages: number) {
     this.#rowOf = new Int32Array(pages).fill(-1);
     this.#before = new Int32Array(pages).fill(-1);
-    this.#behind = new Int32Array(pages).fill(-1);
+    this.#after = new Int32Array(pages).fill(-1);
   }
 
   /** At the end of a row; away from where it stood. */
@@ -18,9 +18,9 @@ export class PageRows {
     const last = this.#last[row] ?? -1;
     this.#rowOf[page] = row;
     this.#before[page] = last;
-    this.#behind[page] = -1;
+    this.#after[page] = -1;
     if (last < 0) this.#first[row] = page;
-    else this.#behind[last] = page;
+    else this.#after[last] = page;
     this.#last[row] = page;
   }
 
@@ -28,11 +28,11 @@ export class PageRows {
     const row = this.#rowOf[page] ?? -1;
     if (row < 0) return;
     const before = this.#before[page] ?? -1;
-    const behind = this.#behind[page] ?? -1;
-    if (before < 0) this.#first[row] = behind;
-    else this.#behind[before] = behind;
-    if (behind < 0) this.#last[row] = before;
-    else this.#before[behind] = before;
+    const after = this.#after[page] ?? -1;
+    if (before < 0) this.#first[row] = after;
+    else this.#after[before] = after;
+    if (after < 0) this.#last[row] = before;
+    else this.#before[after] = before;
     this.#rowOf[page] = -1;
   }
 

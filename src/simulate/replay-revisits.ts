@@ -14,7 +14,7 @@ export interface RevisitResult {
   /** For how long there was a page, summed up over pages. */
   readonly pageTimeMs: number;
   /** Share of the time in which a copy is up to date. */
-  readonly fresh: number;
+  readonly upToDate: number;
 }
 
 /** When fetches are made. */
@@ -81,7 +81,7 @@ class Replay {
     const { times } = this.#history;
     let now = times[0] ?? 0;
     const { kind, everyMs } = this.#pace;
-    /** Of the next fetch, or of the next collection. */
+    /** When the next fetch, or the next collection, takes place. */
     let credit = 0;
     for (let at = 0; at < times.length; ) {
       const eventAt = times[at] ?? 0;
@@ -107,7 +107,7 @@ class Replay {
       wasted: this.#fetches - this.#caught,
       meanAgeMs: this.#copyTime === 0 ? 0 : this.#ageTime / this.#copyTime,
       pageTimeMs: this.#pageTime,
-      fresh: this.#copyTime === 0 ? 1 : 1 - this.#staleTime / this.#copyTime,
+      upToDate: this.#copyTime === 0 ? 1 : 1 - this.#staleTime / this.#copyTime,
     };
   }
 

@@ -55,7 +55,7 @@ export interface RevisitRow {
 }
 
 export const revisitRows = ({ budgets }: RevisitComparison): RevisitRow[] =>
-  budgets.map(({ everyMs, fetches, changes, caught, wasted, meanAgeMs, fresh }) => ({
+  budgets.map(({ everyMs, fetches, changes, caught, wasted, meanAgeMs, upToDate }) => ({
     everyDays: Number((everyMs / dayMs).toFixed(2)),
     fetches,
     changes,
@@ -64,7 +64,7 @@ export const revisitRows = ({ budgets }: RevisitComparison): RevisitRow[] =>
     detectionRatio: rounded(caught / Math.max(1, fetches)),
     meanAgeDays: rounded(meanAgeMs / dayMs),
     wasted,
-    shareFresh: rounded(fresh),
+    shareFresh: rounded(upToDate),
   }));
 
 const rounded = (value: number): number => Number(value.toFixed(4));

@@ -20,7 +20,7 @@ export interface RevisitStrategy {
   gone(page: number): void;
 }
 
-/** The same time for every page. */
+/** Every page is visited again after one fixed time, whatever its history: the baseline of the comparison. */
 export class FixedStrategy implements RevisitStrategy {
   found(): number {
     return dayMs;

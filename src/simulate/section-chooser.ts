@@ -38,11 +38,11 @@ export class SectionChooser implements Chooser {
   readonly #pauseMs: number;
   readonly #isPriced: boolean;
   readonly #sites: SiteSections<number>[] = [];
-  /** Of each site; missing: of which no page was found yet. */
+  /** By site; a site of which no page was found yet is missing. */
   readonly #sections: (Section | undefined)[][] = [];
   readonly #records: (PageRecord | undefined)[] = [];
   readonly #sectionOf: (Section | undefined)[] = [];
-  /** Of each section its pages, by how often they change; the one visited longest ago first. */
+  /** By section: its pages in rows by how often they change, the page visited longest ago first. */
   readonly #rows: PageRows;
 
   /** `pauseMs`: no page is visited sooner again. `isPriced`: none at all that is not worth the price of `everyMs`. */

@@ -52,7 +52,7 @@ test('a replay by hand: two pages, a fetch a day, turn by turn', () => {
   // Out of date: 0.5 days, 1.5 days, 1 day, 0.75 days. Copies held: page 0 for 5 days, page 1 until it was seen gone.
   const age = (0.5 ** 2 + 1.5 ** 2 + 1 ** 2 + 0.75 ** 2) / 2 / (5 + 4.5);
   assert.ok(Math.abs(result.meanAgeMs / dayMs - age) < 1e-9, `${result.meanAgeMs / dayMs}, not ${age}`);
-  assert.ok(Math.abs(result.fresh - (1 - 3.75 / 9.5)) < 1e-9);
+  assert.ok(Math.abs(result.upToDate - (1 - 3.75 / 9.5)) < 1e-9);
 });
 
 test('sections: the sites of a pool need not be met in their order', () => {
