@@ -38,19 +38,19 @@ export interface FormatReport {
   /** Documents of pages that are no longer there. */
   readonly removed: number;
   readonly failed: number;
-  /** Members that the corpus was told to forget: there is nothing to make a document of. */
+  /** Members that `forget` removed from the corpus: there is nothing to make a document of. */
   readonly forgotten: number;
   readonly interrupted: boolean;
 }
 
-/** What must be done for one member: nothing, or a job for a worker. */
-interface Planned {
+/** A member whose document is missing or no longer what its inputs would make: a worker gets it. */
+interface FormatPlan {
   readonly member: PageSetMember;
   readonly inputs: DocumentInputs;
   readonly inputDigest: string;
 }
 
-interface Made extends Planned {
+interface FormattedPage extends FormatPlan {
   readonly id: DocumentId;
   readonly result: FormatResult;
 }
@@ -74,7 +74,7 @@ export const format = async (input: FormatInput): Promise<FormatReport> => {
 async function* plan(
   input: FormatInput,
   report: { pages: number; kept: number; forgotten: number },
-): AsyncGenerator<Planned> {
+): AsyncGenerator<FormatPlan> {
   const rightsOf = knownRights(input.store);
   const isThere = openShardCheck(input.dir);
   for await (const member of input.members) {
@@ -92,7 +92,7 @@ async function* plan(
   }
 }
 
-const make = async ({ pool }: FormatInput, planned: Planned): Promise<Made> => {
+const make = async ({ pool }: FormatInput, planned: FormatPlan): Promise<FormattedPage> => {
   const { member, inputs } = planned;
   const result = await formatPage(pool, { member, ...inputs });
   return { ...planned, id: documentId(member.id, member.revision), result };
@@ -100,7 +100,7 @@ const make = async ({ pool }: FormatInput, planned: Planned): Promise<Made> => {
 
 const commitShard = (
   { store, dir, run }: FormatInput,
-  batch: readonly Made[],
+  batch: readonly FormattedPage[],
   report: { made: number; failed: number },
 ): void => {
   const done = batch.flatMap((one) => (one.result.kind === 'done' ? [{ ...one, answer: one.result.answer }] : []));

@@ -17,7 +17,7 @@ import { gzipDocument } from '../standard/shard.ts';
 import { putStandardDocument } from '../standard/write.ts';
 import { ByteSink } from '../text/byte-sink.ts';
 import { wordList } from '../text/word-list.ts';
-import { AnnotationBook } from './annotation-book.ts';
+import { AnnotationCache } from './annotation-cache.ts';
 import { readArchivedPage } from './archived-page.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
 import { measureDocument } from './measure-document.ts';
@@ -50,22 +50,22 @@ const {
 } = workerData as FormatWorkerData;
 const unwanted = wordList(unwantedWords);
 const kind: AnalyzerKind = analyzers[name];
-const opened = kind.open(tables, settings).then((analyzer) => new AnnotationBook(analyzer, repeatedTextsKept));
+const opened = kind.open(tables, settings).then((analyzer) => new AnnotationCache(analyzer, repeatedTextsKept));
 const archive = openArchiveReader(archiveDir);
 const sink = new ByteSink();
 
 const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
-  const book = await opened;
+  const cache = await opened;
   const stored = await readArchivedPage(archive, job);
   if ('detail' in stored) return stored;
   const { fetchedAt, headers, body } = stored;
   const contentType = headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
   const decoded = decodePage(body, contentType);
   const page = readDecodedPage({ decoded, contentType, url: job.url });
-  await book.turnTo(textsOf(page, job));
+  await cache.load(textsOf(page, job));
   sink.rewind(0, documentBytesKept);
   putStandardDocument(
-    toDocument(page, { ...job, fetchedAt }, (text) => [book.annotation(text)]),
+    toDocument(page, { ...job, fetchedAt }, (text) => [cache.annotation(text)]),
     sink,
   );
   const xml = sink.bytes.subarray(0, sink.length);
@@ -77,7 +77,7 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
       longSentenceCharacters,
       unwanted,
       rights: rightsOf(job, headers, { text: decoded.text, contentType }),
-      wordsOf: (text) => book.words(text),
+      wordsOf: (text) => cache.words(text),
     }),
   };
 };
@@ -94,7 +94,7 @@ const rightsOf = (
   return judgeRights([...(rights.page ?? readAgain()), ...rights.site], userAgent);
 };
 
-/** Larger documents are rare: their room is given back. */
+/** Larger documents are rare: memory beyond this is given back after one. */
 const documentBytesKept = 4 * 1024 ** 2;
 
 /** Every text to be analysed, each once. */

@@ -18,7 +18,7 @@ export interface DocumentInputs extends LinkInputs {
   readonly rights: KnownRights;
 }
 
-/** From the link table as it is now. */
+/** What the link table knows now of the links to and from a page: what its next document will be made with. */
 export const linkInputs = (store: Store, id: UrlId, inLinksMax: number): LinkInputs => ({
   inLinks: inLinksOf(store, id, inLinksMax),
   linkedIds: new Map(
@@ -26,7 +26,7 @@ export const linkInputs = (store: Store, id: UrlId, inLinksMax: number): LinkInp
   ),
 });
 
-/** The same as they went into a document that is there: it shows all of them. */
+/** What a document that exists was made with, read back from it; a manifest is printed from these, whatever the link table says now. */
 export const linkInputsIn = ({ inLinks, outLinks }: StandardDocument): LinkInputs => ({
   inLinks: inLinks.map(({ anchor, pages }) => ({
     anchor,

@@ -15,7 +15,7 @@ const batch = 5000;
 /**
  * A verdict for every page in every run would fill the disk within weeks. The newest runs of a stage stay whole, and those whose
  * set was given a name by a person. Of the others the verdicts stay that say something else than the run before: since when a page has
- * been in or out, and why, can be told for ever. Can be interrupted anywhere; what is done already is not done again.
+ * been in or out, and why, can always be looked up. Can be interrupted anywhere; what is done already is not done again.
  */
 export const thinVerdicts = (store: Store, stage: 'link' | 'text', runsWhole: number): Thinned => {
   const runs = store.runs.all().filter((run) => run.stage === `select-${stage}`);

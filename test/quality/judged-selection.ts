@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { readUnwantedWords } from '../../src/config/unwanted-words.ts';
-import { AnnotationBook } from '../../src/format/annotation-book.ts';
+import { AnnotationCache } from '../../src/format/annotation-cache.ts';
 import { measureDocument } from '../../src/format/measure-document.ts';
 import { readPage } from '../../src/html/read-page.ts';
 import type { PageText } from '../../src/model/document.ts';
@@ -175,18 +175,18 @@ const readFiles = async (files: readonly string[]): Promise<readonly Measured[] 
 const measureAll = async (pages: readonly { file: string; bytes: Uint8Array }[]): Promise<readonly Measured[]> => {
   const config = defaultConfig();
   const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
-  const book = new AnnotationBook(analyzer, config.format.repeatedTextsKept);
+  const cache = new AnnotationCache(analyzer, config.format.repeatedTextsKept);
   const unwanted = wordList(readUnwantedWords(null));
   const all: Measured[] = [];
   for (const { file, bytes } of pages) {
     const text = readPage({ bytes, contentType: 'text/html', url: urlOf(`http://${file}`) });
     const sentences = [...new Set(text.blocks.flatMap((block) => block.sentences.map((sentence) => sentence.text)))];
-    await book.turnTo(sentences);
+    await cache.load(sentences);
     const measures = measureDocument(text, {
       longSentenceCharacters: config.format.longSentenceCharacters,
       unwanted,
       rights: { mining: 'unstated', licence: null },
-      wordsOf: (sentence) => book.words(sentence),
+      wordsOf: (sentence) => cache.words(sentence),
     });
     all.push({ text, measures });
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { openAnalyzer } from '../../../src/analyzer/table.ts';
 import { readUnwantedWords } from '../../../src/config/unwanted-words.ts';
-import { AnnotationBook } from '../../../src/format/annotation-book.ts';
+import { AnnotationCache } from '../../../src/format/annotation-cache.ts';
 import { measureDocument } from '../../../src/format/measure-document.ts';
 import { readPage } from '../../../src/html/read-page.ts';
 import type { PageText } from '../../../src/model/document.ts';
@@ -85,19 +85,19 @@ const measureAll = async (
   pages: readonly RealwebPage[],
 ): Promise<ReadonlyMap<string, MadeMeasures>> => {
   const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
-  const book = new AnnotationBook(analyzer, config.format.repeatedTextsKept);
+  const cache = new AnnotationCache(analyzer, config.format.repeatedTextsKept);
   const unwanted = wordList(readUnwantedWords(null));
   const measured = new Map<string, MadeMeasures>();
   for (const { url, text } of pages) {
     const sentences = [...new Set(text.blocks.flatMap((block) => block.sentences.map((sentence) => sentence.text)))];
-    await book.turnTo(sentences);
+    await cache.load(sentences);
     measured.set(
       url,
       measureDocument(text, {
         longSentenceCharacters: config.format.longSentenceCharacters,
         unwanted,
         rights: { mining: 'unstated', licence: null },
-        wordsOf: (sentence) => book.words(sentence),
+        wordsOf: (sentence) => cache.words(sentence),
       }),
     );
   }

@@ -20,7 +20,7 @@ export interface StageRecord {
 
 /**
  * The runs a set comes from, oldest first: everything collected and imported before it was made, the selections back to the
- * first one, and the runs that made documents of their sets. Removals are told whenever they were.
+ * first one, and the runs that made documents of their sets. Removals are listed whenever they happened.
  */
 export const provenance = (store: Store, set: PageSet): readonly StageRecord[] => {
   const runs = new Map<number, Run>();
@@ -67,5 +67,5 @@ const recordOf = (store: Store, run: Run): StageRecord => ({
   report: run.report === null || isRemoval(run) ? null : (JSON.parse(run.report) as unknown),
 });
 
-/** That something was removed is told; what it was must not be published. */
+/** The card says that something was removed; what it was must not be published. */
 const isRemoval = ({ stage }: Run): boolean => stage === 'forget';

@@ -8,26 +8,26 @@ import { ownCopy } from '../text/own-copy.ts';
 import type { WordSpans } from '../text/word-spans.ts';
 
 /**
- * The annotations of the texts of one page after the other, with those of the pages before: a quarter of a site's text (menus,
- * headings, anchors) stands on several of its pages. All lie in two buffers; when one is full, what was not asked for since
- * the last time is forgotten.
+ * The annotations of the texts of the page that a worker formats, and of pages before it: a quarter of a site's text (menus, headings,
+ * anchors) stands on several of its pages. They lie in two generations; when the young one is full it becomes the old one, and what no
+ * page has asked for since the last change is forgotten.
  */
-export class AnnotationBook {
+export class AnnotationCache {
   readonly #analyzer: Analyzer;
   readonly #bytesKept: number;
-  #young: Volume;
-  #old: Volume;
+  #young: Generation;
+  #old: Generation;
 
-  /** `bytesKept`: of annotations, in all. */
+  /** `bytesKept`: bytes of annotations in both generations. */
   constructor(analyzer: Analyzer, bytesKept: number) {
     this.#analyzer = analyzer;
     this.#bytesKept = bytesKept;
-    this.#young = new Volume();
-    this.#old = new Volume();
+    this.#young = new Generation();
+    this.#old = new Generation();
   }
 
-  /** Annotates the texts of a page. Until the next call they are all there. */
-  async turnTo(texts: readonly string[]): Promise<void> {
+  /** Annotates those texts of a page that are in neither generation. All of them can be asked for until the next call. */
+  async load(texts: readonly string[]): Promise<void> {
     if (this.#young.bytes > this.#bytesKept / 2) {
       [this.#young, this.#old] = [this.#old, this.#young];
       this.#young.clear(this.#bytesKept);
@@ -39,7 +39,7 @@ export class AnnotationBook {
     );
   }
 
-  /** Of a text of the present page; its bytes are valid until the next. */
+  /** The annotation of a text of the page that was loaded last; its bytes are valid until the next page. */
   annotation(text: string): EncodedAnnotation {
     return { scheme: this.#analyzer.id, cdata: this.#young.annotation(text) };
   }
@@ -49,11 +49,11 @@ export class AnnotationBook {
   }
 }
 
-/** Annotations as they stand in CDATA sections, one behind the other, and the words of their texts. */
-class Volume {
+/** Annotations as they stand in CDATA sections, one after the other, and the words of their texts. */
+class Generation {
   readonly sink = new ByteSink();
   readonly #places = new Map<string, number>();
-  /** Of each text: where its annotation and its words end; they begin where those before end. */
+  /** For each text, where its annotation and its words end; they begin where those of the text before end. */
   #ends = new Int32Array(1 << 11);
   #spans = new Int32Array(1 << 12);
   #count = 0;
@@ -75,12 +75,12 @@ class Volume {
     if (this.#spans.length * Int32Array.BYTES_PER_ELEMENT > bytesKept) this.#spans = new Int32Array(1 << 12);
   }
 
-  /** Takes a text over from another volume; false when it is not there. */
-  take(text: string, from: Volume): boolean {
+  /** Takes a text over from the other generation; false when it is not there. */
+  take(text: string, from: Generation): boolean {
     if (!from.has(text)) return false;
     this.sink.put(from.annotation(text));
     const words = from.words(text);
-    this.#makeRoom(words.length);
+    this.#reserve(words.length);
     this.#spans.set(words, this.#spanCount);
     this.#spanCount += words.length;
     this.#end(text);
@@ -97,7 +97,7 @@ class Volume {
       sink.rewind(begin);
       sink.putString(content);
     }
-    this.#makeRoom(2 * count);
+    this.#reserve(2 * count);
     const spans = this.#spans;
     let to = this.#spanCount;
     for (let at = 0; at < count; at++) {
@@ -131,7 +131,7 @@ class Volume {
     this.#places.set(ownCopy(text), this.#count++);
   }
 
-  #makeRoom(more: number): void {
+  #reserve(more: number): void {
     this.#spans = enlarged(this.#spans, this.#spanCount + more);
   }
 }
