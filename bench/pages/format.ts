@@ -18,7 +18,7 @@ import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import type { CorpusPaths } from '../../src/run/open-corpus.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runFormat } from '../../src/run/run-format.ts';
-import { openShelf } from '../../src/standard/shard.ts';
+import { openDocumentReader } from '../../src/standard/shard.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { wordList } from '../../src/text/word-list.ts';
@@ -88,7 +88,7 @@ const stage = async (dir: string, workers: number): Promise<void> => {
     clock: systemClock(),
     config: defaultConfig(),
     archive: () => openArchiveReader(paths.archive),
-    shelf: () => openShelf(paths.documents),
+    documentReader: () => openDocumentReader(paths.documents),
     analyzer: notNeeded,
     index: notNeeded,
     close: async () => store.close(),

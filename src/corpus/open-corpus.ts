@@ -177,12 +177,12 @@ const readingOf = (
     document: (written) => {
       const id = parseDocumentId(written)?.id ?? store.urls.byUrl(mustParse(written))?.id ?? null;
       const stored = id === null ? null : store.documents.get(id);
-      return stored === null ? null : readStandardDocument(parts.shelf().read(stored));
+      return stored === null ? null : readStandardDocument(parts.documentReader().read(stored));
     },
     *documents(set) {
       for (const { id, revision } of readPageSet(paths.dir, setOrLatest(store, set ?? null, 'text'))) {
         const stored = store.documents.get(id);
-        if (stored?.revision === revision) yield readStandardDocument(parts.shelf().read(stored));
+        if (stored?.revision === revision) yield readStandardDocument(parts.documentReader().read(stored));
       }
     },
   };

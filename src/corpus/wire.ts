@@ -12,7 +12,7 @@ import { codeVersion } from '../config/version.ts';
 import type { Index } from '../index/port.ts';
 import { openSearch } from '../index/open-search.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
-import { openShelf, type Shelf } from '../standard/shard.ts';
+import { openDocumentReader, type DocumentReader } from '../standard/shard.ts';
 import { bringUpToDate } from '../store/sqlite/open-database.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { findCorpus } from './corpus-paths.ts';
@@ -40,7 +40,7 @@ export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemCloc
   if (readOnly) bringUpToDate(paths.store);
   const store = openSqlite(paths.store, { readOnly, survives: config.store.survives });
   const archive = once<ArchiveReader>(() => openArchiveReader(paths.archive));
-  const shelf = once<Shelf>(() => openShelf(paths.documents));
+  const documentReader = once<DocumentReader>(() => openDocumentReader(paths.documents));
   const analyzer = once(() => openAnalyzer(config.format.analyzer, analyzerSettings(config)));
   const index = once<Promise<Index>>(async () => openSearch(paths.index, config.index, await analyzer.get()));
   return {
@@ -49,12 +49,12 @@ export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemCloc
     clock,
     store,
     archive: archive.get,
-    shelf: shelf.get,
+    documentReader: documentReader.get,
     analyzer: analyzer.get,
     index: index.get,
     close: async () => {
       await archive.made()?.close();
-      shelf.made()?.close();
+      documentReader.made()?.close();
       await (await analyzer.made())?.close();
       store.close();
     },

@@ -17,7 +17,7 @@ import type { Manifest } from '../select/sets/manifest.ts';
 import { madePartsIn } from '../standard/made-parts.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { placesIn, readDigests, type RemadeDocument } from '../standard/remade-folder.ts';
-import { openShelf, type Shelf, type ShardPlace } from '../standard/shard.ts';
+import { openDocumentReader, type DocumentReader, type ShardPlace } from '../standard/shard.ts';
 import { analyzerSettings } from './open-corpus.ts';
 import { configAsOf } from './run-regenerate.ts';
 
@@ -60,18 +60,18 @@ const buildIndex = async ({
   readonly signal: AbortSignal;
 }): Promise<UpdateReport> => {
   const analyzer = await openAnalyzer(asOf.format.analyzer, analyzerSettings(asOf));
-  const shelf = openShelf(dir);
+  const documentReader = openDocumentReader(dir);
   try {
-    return await openSearch(place, asOf.index, analyzer).update(wantedIn(dir, shelf), signal);
+    return await openSearch(place, asOf.index, analyzer).update(wantedIn(dir, documentReader), signal);
   } finally {
-    shelf.close();
+    documentReader.close();
     await analyzer.close();
   }
 };
 
-async function* wantedIn(dir: string, shelf: Shelf): AsyncGenerator<WantedDocument> {
+async function* wantedIn(dir: string, documentReader: DocumentReader): AsyncGenerator<WantedDocument> {
   for (const { document, place } of documentsIn(dir)) {
-    yield { id: document.id, digest: document.digest ?? '', read: async () => shelf.readPacked(place) };
+    yield { id: document.id, digest: document.digest ?? '', read: async () => documentReader.readPacked(place) };
   }
 }
 
@@ -119,7 +119,7 @@ const writeExport = async (
   { form, onProgress }: WantedExport,
 ): Promise<DataCard> => {
   const { set, stages, contact } = manifest.head;
-  const shelf = openShelf(dir);
+  const documentReader = openDocumentReader(dir);
   const missing = { withoutDocument: 0, formattedAnew: 0 };
   try {
     return await exportDocuments({
@@ -127,7 +127,7 @@ const writeExport = async (
       form,
       exporter: exporters[form],
       dir: join(dir, exportPart(form)),
-      documents: exportedIn({ dir, manifest, shelf, missing }),
+      documents: exportedIn({ dir, manifest, documentReader, missing }),
       missing: () => missing,
       stages: stages as readonly StageRecord[],
       codeVersion,
@@ -142,19 +142,19 @@ const writeExport = async (
       onProgress,
     });
   } finally {
-    shelf.close();
+    documentReader.close();
   }
 };
 
 async function* exportedIn({
   dir,
   manifest,
-  shelf,
+  documentReader,
   missing,
 }: {
   readonly dir: string;
   readonly manifest: Manifest;
-  readonly shelf: Shelf;
+  readonly documentReader: DocumentReader;
   readonly missing: { withoutDocument: number };
 }): AsyncGenerator<ExportedDocument> {
   // Documents come in the order of the manifest, and there is at most one for each of its lines.
@@ -168,7 +168,7 @@ async function* exportedIn({
         `${dir} does not hold the documents of this manifest, in its order: ${document.url}.`,
       );
     }
-    const xml = shelf.read(place);
+    const xml = documentReader.read(place);
     const standard = readStandardDocument(xml);
     const { score } = page.value.member;
     yield { document: standard, xml, measures: document.measures, page: { fetchedAt: standard.fetchedAt }, score };

@@ -3,7 +3,7 @@ import type { ArchiveReader } from '../archive/port.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config/options.ts';
 import type { Index } from '../index/port.ts';
-import type { Shelf } from '../standard/shard.ts';
+import type { DocumentReader } from '../standard/shard.ts';
 import type { Store } from '../store/port.ts';
 
 /** Where everything of one corpus lies. */
@@ -27,7 +27,7 @@ export interface OpenCorpus {
   readonly clock: Clock;
   readonly store: Store;
   archive(): ArchiveReader;
-  shelf(): Shelf;
+  documentReader(): DocumentReader;
   analyzer(): Promise<Analyzer>;
   index(): Promise<Index>;
   close(): Promise<void>;

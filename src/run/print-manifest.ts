@@ -81,7 +81,7 @@ const pageOf = (
 /** Null when the document cannot be read. */
 const linksAt = (corpus: OpenCorpus, place: ShardPlace): LinkInputs | null => {
   try {
-    return linkInputsIn(readStandardDocument(corpus.shelf().read(place)));
+    return linkInputsIn(readStandardDocument(corpus.documentReader().read(place)));
   } catch (error) {
     if (error instanceof Fault) return null;
     throw error;

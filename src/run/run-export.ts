@@ -57,7 +57,7 @@ async function* documentsOf(
     if (stored === null || page === null) missing.withoutDocument++;
     else if (stored.revision !== revision) missing.formattedAnew++;
     else {
-      const xml = corpus.shelf().read(stored);
+      const xml = corpus.documentReader().read(stored);
       yield { document: readStandardDocument(xml), xml, measures: stored.measures, page, score };
     }
   }

@@ -117,7 +117,7 @@ const removeQuoting = async (
 /** Whether the document is of a page that the patterns cover, or quotes a link of one, or was overwritten before an interruption. */
 const tellsOf = (corpus: OpenCorpus, place: ShardPlace, blocks: Blocks): boolean => {
   try {
-    const { url, inLinks } = readStandardDocument(corpus.shelf().read(place));
+    const { url, inLinks } = readStandardDocument(corpus.documentReader().read(place));
     const pages = [{ url }, ...inLinks.flatMap((group) => group.pages)];
     return pages.some((page) => blocks.blocking(page.url) !== null);
   } catch (error) {

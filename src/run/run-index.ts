@@ -2,7 +2,7 @@ import { configDigest } from '../config/load.ts';
 import type { UpdateReport, WantedDocument } from '../index/port.ts';
 import { documentId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
-import type { Shelf } from '../standard/shard.ts';
+import type { DocumentReader } from '../standard/shard.ts';
 import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import type { InputSet } from './page-sets.ts';
@@ -22,7 +22,7 @@ export const runIndex = async (corpus: OpenCorpus, set: InputSet, signal: AbortS
   const spec = { stage: 'index' as const, input: set.name, configDigest: configDigest(corpus.config, ['index']) };
   return withRun(corpus, spec, async () => {
     const index = await corpus.index();
-    const report = await index.update(wantedDocuments(corpus.store, corpus.shelf(), set.members), signal);
+    const report = await index.update(wantedDocuments(corpus.store, corpus.documentReader(), set.members), signal);
     return { set: set.name, ...report, interrupted: signal.aborted };
   });
 };
@@ -30,12 +30,16 @@ export const runIndex = async (corpus: OpenCorpus, set: InputSet, signal: AbortS
 /** Members whose document is there and was made from the version that was selected. */
 async function* wantedDocuments(
   store: Store,
-  shelf: Shelf,
+  documentReader: DocumentReader,
   members: AsyncIterable<PageSetMember>,
 ): AsyncGenerator<WantedDocument> {
   for await (const { id, revision } of members) {
     const document = store.documents.get(id);
     if (document === null || document.revision !== revision) continue;
-    yield { id: documentId(id, revision), digest: document.digest, read: async () => shelf.readPacked(document) };
+    yield {
+      id: documentId(id, revision),
+      digest: document.digest,
+      read: async () => documentReader.readPacked(document),
+    };
   }
 }

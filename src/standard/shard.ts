@@ -98,16 +98,16 @@ export const openShardCheck = (dir: string): ((place: ShardPlace) => boolean) =>
   };
 };
 
-export interface Shelf {
+export interface DocumentReader {
   /** The XML at a place; BAD_INPUT when the file is missing or damaged there. */
   read(place: ShardPlace): string;
-  /** The same as it stands in the file: a gzip member. Whether that is whole shows when it is unpacked. */
+  /** The document as it stands in the file, a gzip member, for callers that unpack it elsewhere: only then does damage inside show. */
   readPacked(place: ShardPlace): Uint8Array;
   close(): void;
 }
 
 /** Reads documents of the shards in one directory, keeping files open. */
-export const openShelf = (dir: string): Shelf => {
+export const openDocumentReader = (dir: string): DocumentReader => {
   const files = new Map<string, number>();
   const open = (shard: string): number => {
     const known = files.get(shard);

@@ -56,7 +56,7 @@ test('every document can be read, and found by any two letters that stand togeth
   for (const file of readdirSync(join(out, 'site', 'documents'))) {
     const id = file.replace('.html', '');
     const stored = [...corpus.store.documents.all()].find(({ documentId }) => documentId === id) ?? assert.fail(id);
-    const document = readStandardDocument(corpus.shelf().read(stored));
+    const document = readStandardDocument(corpus.documentReader().read(stored));
     const main = document.texts.flatMap(({ sentences }) => sentences).filter(({ block }) => block === 'maintext');
     texts.set(id, [document.title?.text ?? document.url, ...main.map(({ text }) => text)].join('\n'));
     const page = readFileSync(join(out, 'site', 'documents', file), 'utf8');

@@ -31,11 +31,11 @@ const pages = new Map([
 const xmlOf = (corpus: OpenCorpus, id: number): string => {
   const stored = corpus.store.documents.get(id as UrlId);
   assert.ok(stored);
-  const shelf = corpus.shelf();
+  const documentReader = corpus.documentReader();
   try {
-    return shelf.read(stored);
+    return documentReader.read(stored);
   } finally {
-    shelf.close();
+    documentReader.close();
   }
 };
 

@@ -13,7 +13,7 @@ import { parseUrl, type Url } from '../../src/model/url.ts';
 import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runFormat } from '../../src/run/run-format.ts';
-import { openShelf } from '../../src/standard/shard.ts';
+import { openDocumentReader } from '../../src/standard/shard.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import type { Store } from '../../src/store/port.ts';
 import { found, version } from '../contract/crawl-store.contract.ts';
@@ -50,7 +50,7 @@ export const openSmallCorpus = (dir: string): SmallCorpus => {
     clock: systemClock(),
     config: { ...config, format: { ...config.format, documentsPerShard: 2 } },
     archive: () => reader,
-    shelf: () => openShelf(paths.documents),
+    documentReader: () => openDocumentReader(paths.documents),
     analyzer: () => Promise.reject(new Error('not needed')),
     index: () => Promise.reject(new Error('not needed')),
     close: async () => {

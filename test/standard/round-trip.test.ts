@@ -11,7 +11,7 @@ import type { DocumentId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { encodeDocument, openShelf, writeShard } from '../../src/standard/shard.ts';
+import { encodeDocument, openDocumentReader, writeShard } from '../../src/standard/shard.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
 import { xmlSafe } from '../../src/standard/xml.ts';
 
@@ -147,14 +147,14 @@ test('a shard gives each document back by its place, and zcat gives them all', (
     'r1-0',
     texts.map((one, at) => encodeDocument(`000000000${at}` as DocumentId, url('http://a.example/'), one)),
   );
-  const shelf = openShelf(dir);
+  const documentReader = openDocumentReader(dir);
   assert.deepEqual(
-    places.toReversed().map((place) => shelf.read(place)),
+    places.toReversed().map((place) => documentReader.read(place)),
     texts.toReversed(),
   );
-  assert.throws(() => shelf.read({ shard: 'r1-0', offset: 3, length: 10 }), Fault);
+  assert.throws(() => documentReader.read({ shard: 'r1-0', offset: 3, length: 10 }), Fault);
   assert.deepEqual(
-    places.map((place) => gunzipSync(shelf.readPacked(place)).toString()),
+    places.map((place) => gunzipSync(documentReader.readPacked(place)).toString()),
     texts,
   );
   const told = /Document at \d+ of .*r1-0\.xml\.gz cannot be read \(.+\)\. .*run `kumoito format`/;
@@ -164,8 +164,11 @@ test('a shard gives each document back by its place, and zcat gives them all', (
     [0, 1e6],
     [1e6, 10],
   ] as const)
-    assert.throws(() => shelf.readPacked({ shard: 'r1-0', offset, length }), { code: 'BAD_INPUT', message: told });
-  shelf.close();
+    assert.throws(() => documentReader.readPacked({ shard: 'r1-0', offset, length }), {
+      code: 'BAD_INPUT',
+      message: told,
+    });
+  documentReader.close();
   assert.equal(gunzipSync(readFileSync(join(dir, 'r1-0.xml.gz'))).toString(), texts.join(''));
   rmSync(dir, { recursive: true });
 });

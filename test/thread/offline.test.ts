@@ -147,9 +147,9 @@ const pages = ({ store }: OpenCorpus): readonly string[] =>
 
 /** Every document by its URL, whole. */
 const documents = (corpus: OpenCorpus): Record<string, string> => {
-  const shelf = corpus.shelf();
+  const documentReader = corpus.documentReader();
   const all: Record<string, string> = {};
   for (const document of corpus.store.documents.all())
-    all[corpus.store.urls.byId(document.id)?.url ?? ''] = shelf.read(document);
+    all[corpus.store.urls.byId(document.id)?.url ?? ''] = documentReader.read(document);
   return all;
 };

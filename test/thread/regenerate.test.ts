@@ -125,7 +125,7 @@ test('one worker or three, from the corpus or a copy of its archive: the documen
   for (const { member } of readManifest(manifest).pages()) {
     const stored = corpus.store.documents.get(member.id);
     assert.ok(stored);
-    assert.equal(documents[member.url], corpus.shelf().read(stored), member.url);
+    assert.equal(documents[member.url], corpus.documentReader().read(stored), member.url);
   }
   await corpus.close();
   assert.match(regenerated('one').talk, /documents as they were/, 'nothing is left to do');
@@ -371,7 +371,7 @@ test('after forget, a manifest printed anew holds the old documents that do not 
   const corpus = openSample(dir, { mode: 'write' });
   await runForget(corpus, [quoted], new AbortController().signal);
   for (const document of corpus.store.documents.all()) {
-    const { inLinks } = readStandardDocument(corpus.shelf().read(document));
+    const { inLinks } = readStandardDocument(corpus.documentReader().read(document));
     assert.ok(!inLinks.some(({ pages }) => pages.some(({ url }) => isOf(url))));
   }
   await corpus.close();

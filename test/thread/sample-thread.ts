@@ -63,11 +63,11 @@ export const runDay = async (
 
 /** Every document by its URL, without the times of fetching. */
 export const documentsOf = (corpus: OpenCorpus): Record<string, string> => {
-  const shelf = corpus.shelf();
+  const documentReader = corpus.documentReader();
   const all: Record<string, string> = {};
   for (const document of corpus.store.documents.all()) {
     const url = corpus.store.urls.byId(document.id)?.url ?? '';
-    all[url] = shelf.read(document).replace(/ Time="[^"]*"/, '');
+    all[url] = documentReader.read(document).replace(/ Time="[^"]*"/, '');
   }
   return all;
 };

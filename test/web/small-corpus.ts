@@ -15,7 +15,7 @@ import { parseUrl, type Url } from '../../src/model/url.ts';
 import { ruleName } from '../../src/model/verdict.ts';
 import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import { analyzerSettings, type OpenCorpus } from '../../src/run/open-corpus.ts';
-import { encodeDocument, openShelf, type Shelf, writeShard } from '../../src/standard/shard.ts';
+import { encodeDocument, openDocumentReader, type DocumentReader, writeShard } from '../../src/standard/shard.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
@@ -69,9 +69,9 @@ export const smallCorpus = async (): Promise<OpenCorpus> => {
   mkdirSync(paths.documents, { recursive: true });
   const store = openSqlite(paths.store, { readOnly: false });
   await fill(store, paths.documents, analyzer);
-  const shelf = openShelf(paths.documents);
+  const documentReader = openDocumentReader(paths.documents);
   const index = openSearch(paths.index, config.index, analyzer);
-  await index.update(wanted(store, shelf));
+  await index.update(wanted(store, documentReader));
   return {
     paths,
     config,
@@ -80,11 +80,11 @@ export const smallCorpus = async (): Promise<OpenCorpus> => {
     archive: () => {
       throw new TypeError('The site reads no archive.');
     },
-    shelf: () => shelf,
+    documentReader: () => documentReader,
     analyzer: async () => analyzer,
     index: async () => index,
     close: async () => {
-      shelf.close();
+      documentReader.close();
       store.close();
       await analyzer.close();
       rmSync(paths.dir, { recursive: true });
@@ -92,9 +92,9 @@ export const smallCorpus = async (): Promise<OpenCorpus> => {
   };
 };
 
-async function* wanted(store: Store, shelf: Shelf): AsyncGenerator<WantedDocument> {
+async function* wanted(store: Store, documentReader: DocumentReader): AsyncGenerator<WantedDocument> {
   for (const document of store.documents.all()) {
-    yield { id: document.documentId, digest: document.digest, read: async () => shelf.read(document) };
+    yield { id: document.documentId, digest: document.digest, read: async () => documentReader.read(document) };
   }
 }
 

@@ -45,7 +45,7 @@ export const readDocument = (name: string, { corpus }: SiteSources): string | nu
   const stored = id === null ? null : corpus.store.documents.get(id.id);
   // An id without a revision means the page, whatever its newest document; with one it means that very version.
   if (stored === null || id === null || (id.revision !== 0 && id.revision !== stored.revision)) return null;
-  return corpus.shelf().read(stored);
+  return corpus.documentReader().read(stored);
 };
 
 const missing = (name: string, language: Language) => {

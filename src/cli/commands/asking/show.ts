@@ -62,7 +62,7 @@ const documentOf = (corpus: OpenCorpus, id: UrlId): string => {
       `There is no document for ${documentId(id, 0)}. \`kumoito why ${documentId(id, 0)}\` tells what became of the page.`,
     );
   }
-  return corpus.shelf().read(document);
+  return corpus.documentReader().read(document);
 };
 
 const originalOf = async (corpus: OpenCorpus, id: UrlId, revision: number): Promise<string> => {
