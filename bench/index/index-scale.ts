@@ -21,7 +21,7 @@ import { bytesByKind, folderBytes, forgetFolder, latency, residentMb, sayMachine
 import { readQuestions } from '../../test/quality/questions.ts';
 
 // How fast the index is built, how large it is, and how fast it answers. Arguments: documents (120000), `real` for documents
-// as long as those of facts.md, `keep` to use an index that is there, `policy` to merge it as an update does, `merge` to
+// as long as those the aim was set for, `keep` to use an index that is there, `policy` to merge it as an update does, `merge` to
 // merge it into one segment, `stop` to ask nothing, `one` to build with one thread instead of one for each processor.
 const documents = Number(process.argv[2] ?? 120_000);
 const has = (word: string): boolean => process.argv.includes(word);

@@ -34,7 +34,7 @@ export interface IndexOptions {
   readonly limits: IndexLimits;
 }
 
-/** Constants of the score (search.md; Akamine 2010). */
+/** Constants of the score (docs/query-language.md, "Score"; Akamine 2010). */
 export interface Ranking {
   readonly k1: number;
   readonly b: number;
@@ -96,7 +96,7 @@ export interface SearchOptions extends DocumentFilter {
   readonly top?: number | undefined;
   /** Hits passed over before the first one given. */
   readonly from?: number | undefined;
-  /** Words count only where they stand in these parts of a page; search.md names the default. */
+  /** Words count only where they stand in these parts of a page; docs/query-language.md says which are meant when none is named. */
   readonly blocks?: readonly Region[] | undefined;
   /** False: the number of matching documents is not needed, which lets the search skip most of them. */
   readonly count?: boolean | undefined;

@@ -5,7 +5,7 @@ import type { Lexicon } from './segment/lexicon.ts';
 
 /**
  * The text around the tightest span that holds the most of what was looked for, widened on both sides to so many words
- * (search.md, "Snippets"). `found`: positions of each clause; those in anchor texts of other pages lie after the words.
+ * (docs/query-language.md). `found`: positions of each clause; those in anchor texts of other pages lie after the words.
  */
 export const makeSnippet = (
   words: DocumentWords,

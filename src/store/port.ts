@@ -165,7 +165,7 @@ export interface DocumentMeasures {
   readonly language: string;
   readonly characters: number;
   readonly sentences: number;
-  /** Sentences of at least `format.longSentenceCharacters` characters in the main text (A §5.1). */
+  /** Sentences of at least `format.longSentenceCharacters` characters in the main text (A 5.1). */
   readonly longSentences: number;
   readonly morphemes: number;
   readonly text: TextMeasures;

@@ -33,7 +33,7 @@ interface NaiveDocument {
   readonly terms: ReadonlyMap<string, readonly Occurrence[]>;
 }
 
-/** Every definition of search.md done in the plainest way, over documents in memory: what the index is compared with. */
+/** Every definition of docs/query-language.md done in the plainest way, over documents in memory: what the index is compared with. */
 export class NaiveIndex {
   readonly #documents: readonly NaiveDocument[];
   readonly #ranking: Ranking;

@@ -54,7 +54,7 @@ const snippet = async (query: string, snippetWords: number): Promise<string> => 
   return hits[0]!.snippet.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
 };
 
-// Made by hand from search.md: the tightest span that holds the words of the query, widened on both sides to so many words. The
+// Made by hand from the definition of a snippet: the tightest span that holds the words of the query, widened on both sides to so many words. The
 // first document is 昨日 は 雨 だっ た 。_ 京都 の 町 を 歩い た 。_ 京都 で 大学 の 図書館 に 入っ た 。_ 夜 は 静か だっ た 。
 // where _ stands between sentences and takes one place.
 const gold: readonly (readonly [query: string, words: number, snippet: string])[] = [

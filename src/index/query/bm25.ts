@@ -4,7 +4,7 @@ import { frequencyUnit } from '../segment/segment-file.ts';
 /** A word in more than half of the documents would count against them; it counts this little instead. */
 const weightLeast = 0.01;
 
-/** w = ln((N − n + 0.5)/(n + 0.5)) (search.md "Score"; Robertson et al. 1992). */
+/** w = ln((N − n + 0.5)/(n + 0.5)) (docs/query-language.md, "Score"; Robertson et al. 1992). */
 export const termWeight = (documents: number, holding: number): number =>
   Math.max(weightLeast, Math.log((documents - holding + 0.5) / (holding + 0.5)));
 

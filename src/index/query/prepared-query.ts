@@ -76,7 +76,7 @@ export class PreparedQuery {
     };
   }
 
-  /** Weight of a term: for words as it is, for dependencies with α (search.md, "Score"). */
+  /** Weight of a term: for words as it is, for dependencies with α (docs/query-language.md, "Score"). */
   weightOf(clause: Clause, regions: readonly Region[] | null): number {
     const parts = partsOf(regions);
     const { documents } = this.#collection;
