@@ -4,7 +4,7 @@ import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import type { Errand, ErrandRole, StoredFeed, StoredListing } from '../../src/store/errand-port.ts';
-import { found, url, type CrawlingStore } from './crawl-store.contract.ts';
+import { found, url, type CrawlingStore } from '../store/crawl-records.ts';
 
 const t0 = 1_700_000_000_000;
 const at = (seconds: number) => epochMs(t0 + seconds * 1000);

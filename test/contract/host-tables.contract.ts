@@ -5,7 +5,7 @@ import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { type HostName, hostOf } from '../../src/model/url.ts';
 import { noHistory } from '../../src/revisit/change-history.ts';
-import { type CrawlingStore, found, url, version } from './crawl-store.contract.ts';
+import { type CrawlingStore, found, url, version } from '../store/crawl-records.ts';
 
 const t0 = epochMs(1_700_000_000_000);
 

@@ -4,7 +4,7 @@ import { md5 } from '../../src/base/digest.ts';
 import type { UrlId, UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
-import { type CrawlingStore, found, version } from './crawl-store.contract.ts';
+import { type CrawlingStore, found, version } from '../store/crawl-records.ts';
 
 const t0 = epochMs(1_700_000_000_000);
 

@@ -16,7 +16,7 @@ import { runFormat } from '../../src/run/run-format.ts';
 import { openDocumentReader } from '../../src/standard/shard.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import type { Store } from '../../src/store/port.ts';
-import { found, version } from '../contract/crawl-store.contract.ts';
+import { found, version } from '../store/crawl-records.ts';
 
 export const fetchedAt = epochMs(Date.UTC(2026, 10, 18, 3, 4, 5));
 

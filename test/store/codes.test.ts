@@ -22,7 +22,7 @@ import {
 import { Sqlite } from '../../src/store/sqlite/driver.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-import { found, url, version } from '../contract/crawl-store.contract.ts';
+import { found, url, version } from './crawl-records.ts';
 
 const columns = {
   urlKinds,

@@ -6,7 +6,7 @@ import { storeFault } from '../../src/store/store-fault.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { Sqlite } from '../../src/store/sqlite/driver.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-import { found } from '../contract/crawl-store.contract.ts';
+import { found } from './crawl-records.ts';
 
 const errorOf = (work: () => unknown): unknown => {
   try {

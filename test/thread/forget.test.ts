@@ -10,7 +10,7 @@ import type { DocumentId } from '../../src/model/ids.ts';
 import { hostOf, parseUrl } from '../../src/model/url.ts';
 import { encodeDocument, writeShard } from '../../src/standard/shard.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { found } from '../contract/crawl-store.contract.ts';
+import { found } from '../store/crawl-records.ts';
 import { documentsOf, openSample, initSample, runDay } from './sample-thread.ts';
 
 const host = 'yama.example';

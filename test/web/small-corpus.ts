@@ -20,7 +20,7 @@ import { writeStandardDocument } from '../../src/standard/write.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import { noTextMeasures } from '../../src/text/quality-measures.ts';
-import { version } from '../contract/crawl-store.contract.ts';
+import { version } from '../store/crawl-records.ts';
 
 const at = epochMs(Date.parse('2026-10-14T03:00:00Z'));
 

@@ -13,7 +13,7 @@ import { hostOf, type HostName } from '../../../src/model/url.ts';
 import type { StoredAlias } from '../../../src/store/alias-port.ts';
 import type { Store } from '../../../src/store/port.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
-import { found, version } from '../../contract/crawl-store.contract.ts';
+import { found, version } from '../../store/crawl-records.ts';
 import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from '../collect-harness.ts';
 
 /** Pages put into a store one after the other, as their outcomes would be; gives the aliases found. */

@@ -14,7 +14,7 @@ import type { UrlKey } from '../../../src/model/ids.ts';
 import { dayMs, epochMs, hourMs, secondMs } from '../../../src/model/time.ts';
 import type { HostName } from '../../../src/model/url.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
-import { found } from '../../contract/crawl-store.contract.ts';
+import { found } from '../../store/crawl-records.ts';
 
 /** One URL of the host: due on a day, never asked for or asked for before. */
 interface Work {

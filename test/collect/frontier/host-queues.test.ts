@@ -13,7 +13,7 @@ import { epochMs } from '../../../src/model/time.ts';
 import type { HostName } from '../../../src/model/url.ts';
 import type { Store } from '../../../src/store/port.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
-import { found } from '../../contract/crawl-store.contract.ts';
+import { found } from '../../store/crawl-records.ts';
 
 const t0 = 1_700_000_000_000;
 const host = 'a.example' as HostName;

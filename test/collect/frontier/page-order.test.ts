@@ -7,7 +7,7 @@ import { epochMs } from '../../../src/model/time.ts';
 import type { HostName } from '../../../src/model/url.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
 import { startLittleWeb } from '../../fault/little-web.ts';
-import { found, url } from '../../contract/crawl-store.contract.ts';
+import { found, url } from '../../store/crawl-records.ts';
 import { openStore, runCollect, temporaryFolder } from '../collect-harness.ts';
 
 const now = epochMs(1_700_000_000_000);

@@ -10,7 +10,7 @@ import type { HostName } from '../../../src/model/url.ts';
 import type { KnownUrl } from '../../../src/store/crawl-port.ts';
 import type { Store } from '../../../src/store/port.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
-import { found, url, version } from '../../contract/crawl-store.contract.ts';
+import { found, url, version } from '../../store/crawl-records.ts';
 
 const t0 = epochMs(Date.UTC(2026, 0, 1));
 const host = 'a.jp' as HostName;

@@ -12,7 +12,7 @@ import type { Store } from '../../../src/store/port.ts';
 import type { SiteHistory } from '../../../src/simulate/read-changes.ts';
 import { SectionChooser } from '../../../src/simulate/section-chooser.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
-import { found, version } from '../../contract/crawl-store.contract.ts';
+import { found, version } from '../../store/crawl-records.ts';
 
 const t0 = Date.UTC(2026, 0, 1);
 const host = 'a.jp' as HostName;
