@@ -45,7 +45,7 @@ export interface Flags {
   whole(name: string, least?: number, most?: number): number | null;
   /** Milliseconds of `10m`; null when not given. */
   duration(name: string): number | null;
-  /** All of them, to be read again in another thread. */
+  /** All options as commander read them, for an experiment that reads them again in a thread of its own. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 

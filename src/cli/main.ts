@@ -130,8 +130,8 @@ const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> 
   return code;
 };
 
-/** Which exit code an error has, after it was told to the person. */
-const tell = (error: unknown): ExitCode => {
+/** Prints an error for the person at the terminal, and gives the exit code that it stands for. */
+const printError = (error: unknown): ExitCode => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
   const fault = error instanceof Fault ? error : storeFault(error);
   if (fault !== null) {
@@ -163,5 +163,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = tell(error);
+  process.exitCode = printError(error);
 }

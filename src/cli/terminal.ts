@@ -6,9 +6,9 @@ export interface Terminal {
   print(line: string): void;
   /** One JSON object per line of data. */
   printJson(value: unknown): void;
-  /** Bytes of data, behind all that was printed; resolves when the reader has taken them. */
+  /** Bytes of data, after all that was printed; resolves when the reader has taken them. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Talk: silent with --quiet. */
+  /** A line for the person at the terminal; nothing is written with --quiet. */
   say(line: string): void;
   /** Warnings and errors: always written. */
   warn(line: string): void;

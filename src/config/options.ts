@@ -27,7 +27,11 @@ export const options = {
       'Muraoka 2008',
     ),
     intervalMin: duration('60s', 'Smallest pause between two requests to one host.', 'Tamura & Kitsuregawa 4.1'),
-    intervalMinLarge: duration('5s', 'The same for hosts with many pages.', 'Tamura & Kitsuregawa 4.1'),
+    intervalMinLarge: duration(
+      '5s',
+      'Smallest pause between two requests to one host that has many pages.',
+      'Tamura & Kitsuregawa 4.1',
+    ),
     largeHostPages: whole(10_000, 'A host with so many collected pages has many.', 'Tamura & Kitsuregawa 4.1', 1),
     slowDelayMax: duration(
       '30s',
@@ -274,7 +278,7 @@ export const options = {
     ),
     linkShareMaxList: real(
       0,
-      'The same for pages whose type is list, however long their main text is; 1 keeps them all.',
+      'Pages whose type is list are marked with a larger share than this, however long their main text is; 1 keeps them all.',
       'bench/results/select-judged.md',
       [0, 1],
     ),

@@ -11,7 +11,7 @@ export interface CorpusStatus {
   /** What became of feeds and top pages, and when the next are asked for. */
   readonly feeds: readonly Row[];
   readonly news: readonly Row[];
-  /** The same one by one, all of them. */
+  /** Every feed and every top page with its state, for who wants more than the tables. */
   readonly sources: readonly SourceStatus[];
   /** Rule by rule, how many pages the newest run of a stage marked. */
   readonly marks: readonly Row[];

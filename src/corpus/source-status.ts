@@ -12,7 +12,7 @@ export interface SourceStatus {
   readonly kind: 'feed' | 'list';
   readonly url: Url;
   readonly state: SourceState;
-  /** Null: it is not asked for any more. */
+  /** When it is asked for next; null when it is not asked for any more. */
   readonly nextAt: EpochMs | null;
   readonly last: {
     readonly at: EpochMs;
@@ -20,9 +20,9 @@ export interface SourceStatus {
     readonly status: number;
     readonly fault: FetchFault | null;
   } | null;
-  /** Of a feed as its polls go by it; of a list between its last two readings. Null: not known yet. */
+  /** New entries a day: of a feed, the rate its polls are planned by; of a list, the rate between its last two readings. Null while it is not known. */
   readonly postsPerDay: number | null;
-  /** In a row. */
+  /** How many of the last visits failed, one after the other. */
   readonly failures: number;
 }
 
@@ -64,7 +64,7 @@ export const sourceStatus = (store: Store): SourceStatus[] => {
   );
 };
 
-/** So many of each kind are told one by one. */
+/** So many feeds, and so many top pages, get a line of their own in the tables; the others are counted. */
 const listedMax = 20;
 
 /** How many there are in each state, and those that are asked for next. */

@@ -20,7 +20,7 @@ import { findCorpus } from './corpus-paths.ts';
 export interface WireOptions {
   /** Null: the current directory, if it holds a corpus. */
   readonly dir: string | null;
-  /** Read in place of the corpus's own corpus.yaml. */
+  /** Read instead of the corpus's own corpus.yaml. */
   readonly configFile?: string | null;
   readonly settings?: Settings;
   /** `write` keeps every other writer out; a store that does not exist yet is made. */

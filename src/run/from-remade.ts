@@ -94,7 +94,7 @@ export interface WantedExport {
 interface Part<T> {
   readonly dir: string;
   readonly part: string;
-  /** What is there when it is made. */
+  /** The file or folder that is there when the part has been made. */
   readonly result: string;
   readonly settings: string;
   readonly isWhole: (made: T) => boolean;

@@ -14,7 +14,7 @@ import { loadFormatTables } from './format-pool.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
 export interface ManifestCounts {
-  /** Documents of the set that are not kept any more: the links of the page as they are now take the place of its old ones. */
+  /** Documents of the set that are not kept any more: the links of the page as they are now are printed instead of its old ones. */
   otherDocument: number;
   /** Pages without a document. */
   noDocument: number;

@@ -65,7 +65,7 @@ export const runForget = async (
         store.verdicts.forget(id);
         store.documents.remove(id);
       }
-      // What was learned of a site names its folders. Once for each: it goes through all URLs of the host.
+      // What was learned of a site names its folders. It is removed once for each site, since that goes through all URLs of the host.
       for (const host of hosts) store.sections.forget(host);
     });
     const documents = await forgetDocuments(corpus, blocks, signal);

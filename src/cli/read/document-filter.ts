@@ -18,7 +18,7 @@ export const filterFlags: readonly CliOption[] = [
   ['--index <dir>', 'ask the index in this folder, without a corpus: `regenerate --index` makes such folders'],
 ];
 
-export const readFilter = (flags: Flags, corpus: OpenCorpus | null): DocumentFilter => {
+export const filterFromFlags = (flags: Flags, corpus: OpenCorpus | null): DocumentFilter => {
   const written = Object.fromEntries(
     filterNames.map((name) => {
       const values = filters[name].several ? flags.list(name) : [flags.text(name) ?? []].flat();

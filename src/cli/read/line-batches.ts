@@ -13,7 +13,7 @@ export const lineBytesMax = 1 << 24;
 export type Oddity = 'malformed' | 'long';
 
 export interface LineReading {
-  /** Aborted: the lines end, also while input is waited for. */
+  /** When it aborts, the lines end, even while input is waited for. */
   readonly signal: AbortSignal;
   readonly onOddity: (found: Oddity) => void;
 }
@@ -24,10 +24,10 @@ export interface LineReading {
  */
 export async function* lineBatches(file: string, { signal, onOddity }: LineReading): AsyncGenerator<readonly string[]> {
   let isFirst = true;
-  const told = new Set<Oddity>();
+  const reported = new Set<Oddity>();
   const tell = (found: Oddity): void => {
-    if (told.has(found)) return;
-    told.add(found);
+    if (reported.has(found)) return;
+    reported.add(found);
     onOddity(found);
   };
   for await (const bytes of wholeLines(bytesOf(file, signal), () => tell('long'))) {

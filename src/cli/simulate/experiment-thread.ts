@@ -12,7 +12,7 @@ export interface ExperimentJob {
   readonly global: GlobalFlags;
 }
 
-/** What it says. */
+/** What the thread of an experiment sends back, message by message. */
 export type ExperimentMessage =
   | { readonly kind: 'print' | 'say' | 'warn'; readonly line: string }
   | { readonly kind: 'done'; readonly code: ExitCode }

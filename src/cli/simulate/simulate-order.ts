@@ -11,10 +11,10 @@ import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { openReportFile } from '../print/report-file.ts';
 
-/** Shares of the crawl at which the curves are printed. */
-const marks = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
-/** And those at which they are drawn. */
-const drawn = [0, 0.005, 0.01, 0.02, 0.03, ...Array.from({ length: 39 }, (_, at) => (at + 2) / 40)].map((one) =>
+/** Shares of the crawl for which the curves are printed. */
+const printedShares = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
+/** Shares of the crawl for which the curves are drawn in the HTML file. */
+const drawnShares = [0, 0.005, 0.01, 0.02, 0.03, ...Array.from({ length: 39 }, (_, at) => (at + 2) / 40)].map((one) =>
   Number(one.toFixed(3)),
 );
 
@@ -35,7 +35,7 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
   terminal.say(`${graph.nodes.toLocaleString('en')} pages, ${graph.targets.length.toLocaleString('en')} links`);
   if (!global.json)
     terminal.print(
-      `strategy  pages/s     error C  top 1 % found after collecting ${marks.slice(0, 6).join(', ')} of the pages`,
+      `strategy  pages/s     error C  top 1 % found after collecting ${printedShares.slice(0, 6).join(', ')} of the pages`,
     );
   const judged: JudgedOrder[] = [];
   for (const strategy of strategies) {
@@ -44,8 +44,8 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
     const ms = tenthsMs.reduce((sum, one) => sum + one, 0);
     const perSecond = Math.round((graph.nodes / ms) * 1000);
     const perPageUs = tenthsMs.map((one) => Number(((one * 10_000) / graph.nodes).toFixed(3)));
-    const criteria = judgeOrder(order, ranks, marks);
-    judged.push({ strategy, perSecond, perPageUs, criteria: judgeOrder(order, ranks, drawn) });
+    const criteria = judgeOrder(order, ranks, printedShares);
+    judged.push({ strategy, perSecond, perPageUs, criteria: judgeOrder(order, ranks, drawnShares) });
     if (global.json)
       terminal.printJson({ strategy, pages: graph.nodes, pagesPerSecond: perSecond, perPageUs, ...criteria });
     else {

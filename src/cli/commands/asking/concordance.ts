@@ -1,7 +1,7 @@
 import { Fault } from '../../../base/fault.ts';
 import type { ConcordanceOptions } from '../../../index/port.ts';
 import type { CliCommand, Flags } from '../../command.ts';
-import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 
@@ -27,7 +27,7 @@ export const concordanceCommand: CliCommand = {
   run: async ({ args, flags, global, terminal, signal }) =>
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const found = await snapshot.concordance(args[0] ?? '', {
-        ...readFilter(flags, corpus),
+        ...filterFromFlags(flags, corpus),
         ...lineFlags(flags),
         signal,
       });

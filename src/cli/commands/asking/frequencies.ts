@@ -1,7 +1,7 @@
 import { Fault } from '../../../base/fault.ts';
 import { wordAttributes } from '../../../query/word-pattern.ts';
 import type { CliCommand } from '../../command.ts';
-import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 
@@ -28,7 +28,7 @@ export const frequenciesCommand: CliCommand = {
       if (by === undefined) throw new Fault('USAGE', `--by ${written}: expected one of ${lists.join(', ')}.`);
       const top = flags.whole('top') ?? 100;
       const list = await snapshot.frequencies({
-        ...readFilter(flags, corpus),
+        ...filterFromFlags(flags, corpus),
         by,
         where: flags.text('where') ?? undefined,
         top: top === 0 ? undefined : top,

@@ -2,7 +2,7 @@ import { Fault } from '../../../base/fault.ts';
 import type { Hit, SearchOptions, SearchResult, SiteCounts, Snapshot } from '../../../index/port.ts';
 import { type Region, regions } from '../../../model/region.ts';
 import type { Call, CliCommand, Flags } from '../../command.ts';
-import { filterFlags, readFilter } from '../../read/document-filter.ts';
+import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { readFile } from '../../read/read-file.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
@@ -27,7 +27,7 @@ export const searchCommand: CliCommand = {
   run: async (call) =>
     withSnapshot(call, async (snapshot, corpus) => {
       const options: SearchOptions = {
-        ...readFilter(call.flags, corpus),
+        ...filterFromFlags(call.flags, corpus),
         ...rankFlags(call.flags),
         signal: call.signal,
       };

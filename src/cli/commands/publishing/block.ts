@@ -1,4 +1,4 @@
-import { readPattern } from '../../read/block-pattern.ts';
+import { parseBlockPattern } from '../../read/parse-block-pattern.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -12,7 +12,7 @@ export const blockCommand: CliCommand = {
   examples: ['kumoito block www.example.jp', 'kumoito block https://www.example.jp/private/'],
   run: async ({ args, global, terminal }) =>
     withCorpus(global, { mode: 'write' }, async ({ store, clock }) => {
-      for (const pattern of args.map(readPattern)) {
+      for (const pattern of args.map(parseBlockPattern)) {
         if (global.dryRun) {
           const urls = store.urls.coveredBy(pattern).length;
           if (global.json) terminal.printJson({ wouldBlock: pattern, urls });

@@ -1,5 +1,5 @@
 import { runForget } from '../../../run/run-forget.ts';
-import { readPattern } from '../../read/block-pattern.ts';
+import { parseBlockPattern } from '../../read/parse-block-pattern.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -13,7 +13,7 @@ export const forgetCommand: CliCommand = {
   examples: ['kumoito forget www.example.jp', 'kumoito forget https://www.example.jp/private/ --dry-run'],
   run: async ({ args, global, terminal, signal }) =>
     withCorpus(global, { mode: 'write' }, async (corpus) => {
-      const patterns = args.map(readPattern);
+      const patterns = args.map(parseBlockPattern);
       if (global.dryRun) {
         const urls = patterns.reduce((sum, pattern) => sum + corpus.store.urls.coveredBy(pattern).length, 0);
         if (global.json) terminal.printJson({ wouldForget: patterns, urls });

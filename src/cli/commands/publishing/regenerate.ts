@@ -51,7 +51,7 @@ export const regenerateCommand: CliCommand = {
     });
     progress.end();
     if (global.json) terminal.printJson(report);
-    const code = told(report, { terminal, out });
+    const code = sayRegenerated(report, { terminal, out });
     if (report.interrupted) return code;
     const from = { dir: out, manifest, config, signal };
     const more = await makeMore(from, { terminal, index: flags.has('index'), forms });
@@ -92,7 +92,7 @@ const placeOf = (global: GlobalFlags, archive: string | null): { archiveDir: str
   return { archiveDir: archive ?? paths.archive, configFile: global.config ?? paths.config };
 };
 
-const told = (report: RegenerateReport, { terminal, out }: { terminal: Terminal; out: string }): ExitCode => {
+const sayRegenerated = (report: RegenerateReport, { terminal, out }: { terminal: Terminal; out: string }): ExitCode => {
   const { same, changed, first, missing, failed } = report.states;
   terminal.say(
     `${same} of ${report.pages} documents as they were${first > 0 ? `, ${first} for the first time` : ''}: ${out}`,
