@@ -2,21 +2,21 @@ import { barChart } from '../figure/bar-chart.ts';
 import { lineChart } from '../figure/line-chart.ts';
 import { reportPage, type ReportSection } from '../figure/report-page.ts';
 import { cumulative, type ScheduleSurvey } from './schedule.ts';
-import type { SurveyTable } from './survey-table.ts';
+import { titleOf, type SurveyTable } from './survey-table.ts';
 
-const accessMarks = [1, 2, 5, 10, 60, 300, 3_600, 21_600, 86_400, 604_800, 2_592_000, 34_560_000];
-const fetchMarks = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
-const ratioMarks = [1, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e7, 1e8];
+const accessSeconds = [1, 2, 5, 10, 60, 300, 3_600, 21_600, 86_400, 604_800, 2_592_000, 34_560_000];
+const fetchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+const ratioSteps = [1, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e7, 1e8];
 
 /** Figures 3 to 7 of Tamura & Kitsuregawa 2008 for a corpus, as tables. */
 export const scheduleFigures = (survey: ScheduleSurvey): readonly SurveyTable[] => {
   const { intervals, accessIntervals, fetchTimes, ratios } = survey;
   const groups = intervals.filter(({ pages }) => pages > 0);
-  const servers = (values: readonly number[], marks: readonly number[], divide: number): (string | number)[][] =>
+  const servers = (values: readonly number[], bounds: readonly number[], divide: number): (string | number)[][] =>
     cumulative(
       values.map((value) => value / divide),
-      marks,
-    ).map((count, at) => [marks[at] ?? 0, count, share(count, values.length)]);
+      bounds,
+    ).map((count, at) => [bounds[at] ?? 0, count, share(count, values.length)]);
   return [
     {
       figure: 3,
@@ -34,24 +34,24 @@ export const scheduleFigures = (survey: ScheduleSurvey): readonly SurveyTable[] 
       figure: 5,
       heading: 'Access intervals that keep the schedules of servers (1/L)',
       head: ['at most (s)', 'servers', 'share'],
-      rows: servers(accessIntervals, accessMarks, 1000),
+      rows: servers(accessIntervals, accessSeconds, 1000),
     },
     {
       figure: 6,
       heading: 'Mean fetch time of servers',
       head: ['at most (s)', 'servers', 'share'],
-      rows: servers(fetchTimes, fetchMarks, 1000),
+      rows: servers(fetchTimes, fetchSeconds, 1000),
     },
     {
       figure: 7,
       heading: 'Access interval over mean fetch time of servers (R)',
       head: ['at most', 'servers', 'share'],
-      rows: servers(ratios, ratioMarks, 1),
+      rows: servers(ratios, ratioSteps, 1),
     },
   ];
 };
 
-/** The same as one HTML file with the paper's figures. */
+/** The tables as one HTML file, each with the paper's figure drawn of this corpus. */
 export const scheduleReport = (survey: ScheduleSurvey, corpus: string): string => {
   const [intervals, detection, access, fetchTime, ratio] = scheduleFigures(survey);
   if (intervals === undefined || detection === undefined) throw new Error('The survey has five figures.');
@@ -93,7 +93,7 @@ export const scheduleReport = (survey: ScheduleSurvey, corpus: string): string =
 };
 
 const section = (figure: SurveyTable, drawing: ReportSection['figure']): ReportSection => ({
-  heading: `${figure.heading} (figure ${figure.figure})`,
+  heading: titleOf(figure),
   figure: drawing,
   text: [],
   table: { head: figure.head, rows: figure.rows },
@@ -104,7 +104,7 @@ const cumulativeChart = ({ heading, head, rows }: SurveyTable): ReportSection['f
     title: heading,
     x: { label: head[0] ?? '', scale: 'log' },
     y: { label: 'share of the servers', from: 0, to: 1 },
-    lines: [{ name: 'servers', points: rows.map(([mark, , part]) => [Number(mark), Number(part)] as const) }],
+    lines: [{ name: 'servers', points: rows.map(([bound, , part]) => [Number(bound), Number(part)] as const) }],
   });
 
 const nameOf = ({ fromDays, toDays }: { readonly fromDays: number; readonly toDays: number }): string =>

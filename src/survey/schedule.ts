@@ -72,10 +72,10 @@ export const surveySchedule = (
   };
 };
 
-/** How many of the values (ascending) are at most each of the marks. */
-export const cumulative = (values: readonly number[], marks: readonly number[]): number[] =>
-  marks.map((mark) => {
-    const above = values.findIndex((value) => value > mark);
+/** How many of the values (ascending) are at most each of the bounds. */
+export const cumulative = (values: readonly number[], bounds: readonly number[]): number[] =>
+  bounds.map((bound) => {
+    const above = values.findIndex((value) => value > bound);
     return above < 0 ? values.length : above;
   });
 

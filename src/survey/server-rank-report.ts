@@ -1,7 +1,7 @@
 import { barChart } from '../figure/bar-chart.ts';
 import { reportPage } from '../figure/report-page.ts';
 import type { ServerRankSurvey } from './server-rank.ts';
-import type { SurveyTable } from './survey-table.ts';
+import { titleOf, type SurveyTable } from './survey-table.ts';
 
 const bins = 20;
 const serversShown = 50;
@@ -26,7 +26,7 @@ export const serverRankTables = ({ servers }: ServerRankSurvey): readonly [Surve
       ]),
     },
     {
-      figure: 8,
+      figure: null,
       heading: 'Servers with the highest ranks',
       head: ['server', 'rank', 'pages', 'servers linking to it', 'servers it links to'],
       rows: servers
@@ -36,7 +36,7 @@ export const serverRankTables = ({ servers }: ServerRankSurvey): readonly [Surve
   ];
 };
 
-/** The same as one HTML file. */
+/** The tables and the histogram as one HTML file. */
 export const serverRankReport = (survey: ServerRankSurvey, corpus: string): string => {
   const [histogram, highest] = serverRankTables(survey);
   const { servers, links, damping } = survey;
@@ -49,7 +49,7 @@ export const serverRankReport = (survey: ServerRankSurvey, corpus: string): stri
     ],
     sections: [
       {
-        heading: `${histogram.heading} (figure ${histogram.figure})`,
+        heading: titleOf(histogram),
         figure: barChart({
           title: histogram.heading,
           x: { label: 'PageRank, from' },

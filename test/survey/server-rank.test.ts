@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { UrlKey } from '../../src/model/ids.ts';
 import type { HostName } from '../../src/model/url.ts';
 import { serverRankReport, serverRankTables } from '../../src/survey/server-rank-report.ts';
+import { titleOf } from '../../src/survey/survey-table.ts';
 import { surveyServerRank } from '../../src/survey/server-rank.ts';
 
 const options = { damping: 0.85, tolerance: 1e-12, iterationsMax: 1000 };
@@ -29,6 +30,11 @@ test('the rank of servers by hand: one link for each pair, the largest is 10', (
 
 test('every server is in one bin of the histogram, the first of all in the last', () => {
   const [histogram, highest] = serverRankTables(star);
+  // The papers draw the histogram; no figure shows the list.
+  assert.deepEqual([histogram, highest].map(titleOf), [
+    'PageRank of servers (figure 8)',
+    'Servers with the highest ranks',
+  ]);
   assert.deepEqual(
     histogram.rows.filter(([, , count]) => count !== 0),
     [

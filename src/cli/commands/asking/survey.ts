@@ -5,7 +5,7 @@ import { scheduleFigures, scheduleReport } from '../../../survey/schedule-report
 import { surveySchedule } from '../../../survey/schedule.ts';
 import { serverRankReport, serverRankTables } from '../../../survey/server-rank-report.ts';
 import { surveyServerRank } from '../../../survey/server-rank.ts';
-import type { SurveyTable } from '../../../survey/survey-table.ts';
+import { titleOf, type SurveyTable } from '../../../survey/survey-table.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { openReportFile } from '../../print/report-file.ts';
@@ -24,10 +24,11 @@ export const surveyCommand: CliCommand = {
     const writeReport = openReportFile(flags);
     return withCorpus(global, { mode: 'read' }, async (corpus) => {
       const { tables, report } = analysis(corpus);
-      for (const { figure, heading, head, rows } of tables) {
+      for (const table of tables) {
+        const { figure, heading, head, rows } = table;
         if (global.json) terminal.printJson({ figure, heading, head, rows });
         else {
-          terminal.print(`${heading} (figure ${figure})`);
+          terminal.print(titleOf(table));
           terminal.print(head.join('\t'));
           for (const row of rows) terminal.print(row.join('\t'));
           terminal.print('');
