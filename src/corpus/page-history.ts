@@ -82,7 +82,7 @@ export const pageHistory = async (corpus: OpenCorpus, url: Url): Promise<PageHis
 const isIndexed = async (corpus: OpenCorpus, id: UrlId, revision: number): Promise<boolean> => {
   const snapshot = (await corpus.index()).snapshot();
   try {
-    return snapshot.document(documentId(id, revision)) !== null;
+    return (await snapshot.document(documentId(id, revision))) !== null;
   } finally {
     snapshot.close();
   }

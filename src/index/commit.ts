@@ -60,6 +60,9 @@ export const commitNames = (dir: string): string[] =>
     .filter((name) => commitName.test(name))
     .sort((a, b) => generationOf(b) - generationOf(a));
 
+/** Of the newest commit file, whether it can be read or not; -1: there is none. */
+export const newestGeneration = (dir: string): number => generationOf(commitNames(dir)[0] ?? '');
+
 export const commitFileName = (generation: number): string => `commit.${String(generation).padStart(6, '0')}`;
 
 /** Everything the commit names is on the disk already; after the rename, and not before, it counts. */

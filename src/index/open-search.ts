@@ -2,12 +2,13 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analyzer } from '../analyzer/port.ts';
 import { checkIndex } from './check-index.ts';
-import { commitFileName, readCommit, readNames } from './commit.ts';
+import { commitFileName, newestGeneration, readCommit, readNames } from './commit.ts';
+import { LatestSnapshot } from './latest-snapshot.ts';
 import { type NamedRanking, withNamedRanking } from './named-ranking.ts';
 import type { GarbageReport, Index, IndexLimits, IndexOptions, Snapshot } from './port.ts';
 import { Segment } from './segment/segment.ts';
 import { OpenSnapshot } from './snapshot.ts';
-import { mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './update-index.ts';
+import { deleteDocuments, mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './update-index.ts';
 import { lockForWriting } from './writer-lock.ts';
 
 /**
@@ -25,7 +26,27 @@ export const openSearch = (dir: string, settings: NamedRanking & IndexLimits, an
       lock.release();
     }
   };
+  const latest = new LatestSnapshot(
+    () => openSnapshot(dir, options),
+    () => newestGeneration(dir),
+  );
   return {
+    search: (query, asked) => latest.ask((snapshot) => snapshot.search(query, asked)),
+    count: (query, asked) => latest.ask((snapshot) => snapshot.count(query, asked)),
+    facets: (query, asked) => latest.ask((snapshot) => snapshot.facets(query, asked)),
+    explain: (query, asked) => latest.ask((snapshot) => snapshot.explain(query, asked)),
+    suggest: (typed, top) => latest.ask((snapshot) => snapshot.suggest(typed, top)),
+    document: (id) => latest.ask((snapshot) => snapshot.document(id)),
+    concordance: (pattern, asked) => latest.ask((snapshot) => snapshot.concordance(pattern, asked)),
+    frequencies: (asked) => latest.ask((snapshot) => snapshot.frequencies(asked)),
+    collocations: (pattern, asked) => latest.ask((snapshot) => snapshot.collocations(pattern, asked)),
+    delete: (ids) =>
+      writing(async (writer) => {
+        const removed = deleteDocuments(writer, ids);
+        await mergeByPolicy(writer);
+        return removed;
+      }),
+    close: async () => latest.close(),
     update: (wanted, signal) =>
       writing(async (writer) => {
         const report = await updateIndex(writer, wanted);

@@ -4,19 +4,45 @@ import type { DocumentId } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentFilter } from '../query/filters.ts';
-import type { WordAttribute } from '../query/word-pattern.ts';
 import type { Region } from '../model/region.ts';
+import type { Concordancer } from './concordancer.ts';
 
 /**
- * A folder of immutable segments and a commit file that names those that count. One process writes; any number read.
- * A reader works on a snapshot and never sees half an update.
+ * What Kumoito needs of whatever keeps documents searchable: a small port, all of it asynchronous, that another engine can
+ * implement (test/contract/search-engine.contract.ts says what it must do). Every answer is of the state after the last update
+ * that was finished.
  */
-export interface Index {
+export interface SearchEngine extends Searcher {
   /**
    * Makes the index hold exactly the wanted documents, which come in ascending order of their ids: what is new or has
    * another digest is read and added, what is no longer wanted leaves. One commit, all or nothing, also under kill -9.
    */
   update(wanted: AsyncIterable<WantedDocument>, signal?: AbortSignal): Promise<UpdateReport>;
+  /** Takes documents out; ids that are not there are passed over. Gives how many went. */
+  delete(ids: Iterable<DocumentId>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Questions about pages. */
+export interface Searcher {
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  count(query: string, options?: SearchOptions): Promise<number>;
+  /** The sites on which the counted documents are: most first, then by name. */
+  facets(query: string, options?: SearchOptions): Promise<Facets>;
+  /** Words of the index that begin with what is typed, also by their reading: きょうと → 京都. */
+  suggest(typed: string, top?: number): Promise<readonly string[]>;
+  document(id: DocumentId): Promise<IndexedDocument | null>;
+  explain(query: string, options?: SearchOptions): Promise<Explanation>;
+}
+
+/** What is meant where an option is not given, by whatever way the question comes. */
+export const searchDefaults = { top: 10, snippetWords: 40, suggestions: 10 } as const;
+
+/**
+ * Our own engine: a folder of immutable segments and a commit file that names those that count. One process writes; any number
+ * read. A snapshot never sees half an update.
+ */
+export interface Index extends SearchEngine, Concordancer {
   /** The state of the last commit. Close it: it holds files open. */
   snapshot(): Snapshot;
   /** Merges every segment into one without deleted documents. */
@@ -25,6 +51,13 @@ export interface Index {
   collectGarbage(): GarbageReport;
   /** Reads every byte of the last commit and compares checksums and structure. Empty: nothing is wrong. */
   check(): readonly CheckFinding[];
+}
+
+/** One state of an index, for as long as it is held open: all questions asked of it are answered from the same documents. */
+export interface Snapshot extends Searcher, Concordancer {
+  readonly documents: number;
+  readonly segments: number;
+  close(): void;
 }
 
 export interface IndexOptions {
@@ -92,7 +125,7 @@ export interface CheckFinding {
 }
 
 export interface SearchOptions extends DocumentFilter {
-  /** Hits wanted; 10 unless told. */
+  /** Hits wanted. */
   readonly top?: number | undefined;
   /** Hits passed over before the first one given. */
   readonly from?: number | undefined;
@@ -100,7 +133,7 @@ export interface SearchOptions extends DocumentFilter {
   readonly blocks?: readonly Region[] | undefined;
   /** False: the number of matching documents is not needed, which lets the search skip most of them. */
   readonly count?: boolean | undefined;
-  /** Words in a snippet; 0: none. 40 unless told. */
+  /** Words in a snippet; 0: none. */
   readonly snippetWords?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -118,8 +151,9 @@ export interface Hit extends IndexedDocument {
   readonly snippet: Snippet;
 }
 
-export interface SiteCounts {
-  /** Documents that `count` counts. */
+/** How the documents that a query counts are spread. */
+export interface Facets {
+  /** All of them. */
   readonly count: number;
   readonly relaxed: boolean;
   readonly sites: readonly { readonly site: string; readonly count: number }[];
@@ -149,95 +183,4 @@ export interface Explanation {
     readonly score: number;
     readonly parts: readonly { readonly term: string; readonly frequency: number; readonly score: number }[];
   }[];
-}
-
-export interface ConcordanceOptions extends DocumentFilter {
-  /** Lines wanted; 100 unless told. */
-  readonly lines?: number | undefined;
-  readonly from?: number | undefined;
-  /** Words on each side; 8 unless told. `sentence`: the whole sentence. */
-  readonly window?: number | 'sentence' | undefined;
-  readonly sort?: 'document' | 'left' | 'right' | 'match' | undefined;
-  /** That many lines drawn by chance from all; the same seed draws the same lines. */
-  readonly sample?: number | undefined;
-  readonly seed?: string | undefined;
-  /** False: stop when enough lines are found. */
-  readonly count?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface Concordance {
-  /** Null when not counted to the end. */
-  readonly count: number | null;
-  readonly documents: number | null;
-  readonly lines: readonly ConcordanceLine[];
-}
-
-export interface ConcordanceLine {
-  readonly id: DocumentId;
-  readonly url: Url;
-  /** Word number in the document: a stable address of the hit as long as the document is the same. */
-  readonly position: number;
-  readonly left: string;
-  readonly match: string;
-  readonly right: string;
-}
-
-export interface FrequencyOptions extends DocumentFilter {
-  readonly by: WordAttribute | 'bigram';
-  /** Only words that meet this pattern, or the matches of a longer pattern as a whole. */
-  readonly where?: string | undefined;
-  readonly top?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface FrequencyList {
-  readonly words: number;
-  readonly documents: number;
-  readonly rows: readonly { readonly value: string; readonly count: number; readonly perMillion: number }[];
-}
-
-export interface CollocationOptions extends DocumentFilter {
-  /** Words to the left and right; 5 unless told. Ignored by dependency. */
-  readonly window?: number | undefined;
-  /** `dependency`: words that the match depends on or that depend on it, with the particle between them. */
-  readonly by?: 'window' | 'dependency' | undefined;
-  readonly attribute?: 'surface' | 'base' | undefined;
-  readonly countMin?: number | undefined;
-  readonly sort?: 'logDice' | 'logLikelihood' | 'mutualInformation' | undefined;
-  readonly top?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface Collocation {
-  readonly word: string;
-  /** `を>`: the match depends on the word through を; `<が`: the word depends on the match through が. Empty by window. */
-  readonly relation: string;
-  readonly count: number;
-  readonly total: number;
-  readonly logDice: number;
-  readonly logLikelihood: number;
-  readonly mutualInformation: number;
-}
-
-export interface CollocationTable {
-  readonly matches: number;
-  readonly rows: readonly Collocation[];
-}
-
-export interface Snapshot {
-  readonly documents: number;
-  readonly segments: number;
-  search(query: string, options?: SearchOptions): Promise<SearchResult>;
-  count(query: string, options?: SearchOptions): Promise<number>;
-  /** The sites on which the counted documents are: most first, then by name. */
-  countBySite(query: string, options?: SearchOptions): Promise<SiteCounts>;
-  explain(query: string, options?: SearchOptions): Promise<Explanation>;
-  concordance(pattern: string, options?: ConcordanceOptions): Promise<Concordance>;
-  frequencies(options: FrequencyOptions): Promise<FrequencyList>;
-  collocations(pattern: string, options?: CollocationOptions): Promise<CollocationTable>;
-  /** Words of the index that begin with what is typed, also by their reading: きょうと → 京都. */
-  suggest(typed: string, top?: number): readonly string[];
-  document(id: DocumentId): IndexedDocument | null;
-  close(): void;
 }

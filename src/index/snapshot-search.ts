@@ -1,14 +1,15 @@
 import { Fault } from '../base/fault.ts';
 import { acceptBy } from './filter.ts';
-import type {
-  Explanation,
-  Hit,
-  IndexedDocument,
-  IndexOptions,
-  SearchOptions,
-  SearchResult,
-  SiteCounts,
-  Snippet,
+import {
+  searchDefaults,
+  type Explanation,
+  type Hit,
+  type IndexedDocument,
+  type IndexOptions,
+  type SearchOptions,
+  type SearchResult,
+  type Facets,
+  type Snippet,
 } from './port.ts';
 import { type Collection, partsOf } from './query/collection.ts';
 import { planQuery } from '../query/plan-query.ts';
@@ -24,9 +25,6 @@ import type { Segment } from './segment/segment.ts';
 import { makeSnippet } from './snippet.ts';
 import { storedDocument } from './stored-document.ts';
 
-const topUnlessTold = 10;
-const snippetWordsUnlessTold = 40;
-
 /** Finds, counts and explains on one snapshot. */
 export class SnapshotSearch {
   readonly #collection: Collection;
@@ -40,12 +38,12 @@ export class SnapshotSearch {
   async search(text: string, options: SearchOptions): Promise<SearchResult> {
     const query = await this.#prepare(text, options.blocks ?? null);
     const run = this.#runOptions(query, options);
-    const { top = topUnlessTold, from = 0 } = options;
+    const { top = searchDefaults.top, from = 0 } = options;
     const { match, relaxed, ranked } = await this.#ranked(query, run, from + top);
     const count = options.count === false ? null : await countDocuments(query, { ...run, match });
     const hits = this.#hits(query, ranked.slice(from), {
       match,
-      words: options.snippetWords ?? snippetWordsUnlessTold,
+      words: options.snippetWords ?? searchDefaults.snippetWords,
     });
     return { count, relaxed, hits };
   }
@@ -57,7 +55,7 @@ export class SnapshotSearch {
     return countDocuments(query, { ...run, match });
   }
 
-  async countBySite(text: string, options: SearchOptions): Promise<SiteCounts> {
+  async facets(text: string, options: SearchOptions): Promise<Facets> {
     const query = await this.#prepare(text, options.blocks ?? null);
     const run = this.#runOptions(query, options);
     const { match, relaxed } = await this.#ranked(query, run, 1);
@@ -72,7 +70,7 @@ export class SnapshotSearch {
   async explain(text: string, options: SearchOptions): Promise<Explanation> {
     const query = await this.#prepare(text, options.blocks ?? null);
     const run = this.#runOptions(query, options);
-    const { from = 0, top = topUnlessTold } = options;
+    const { from = 0, top = searchDefaults.top } = options;
     const { match, ranked } = await this.#ranked(query, run, from + top);
     const { clauses } = query.plan;
     return {

@@ -7,15 +7,18 @@ import type {
   CollocationTable,
   Concordance,
   ConcordanceOptions,
-  Explanation,
   FrequencyList,
   FrequencyOptions,
-  IndexedDocument,
-  IndexOptions,
-  SearchOptions,
-  SearchResult,
-  SiteCounts,
-  Snapshot,
+} from './concordancer.ts';
+import {
+  searchDefaults,
+  type Explanation,
+  type IndexedDocument,
+  type IndexOptions,
+  type SearchOptions,
+  type SearchResult,
+  type Facets,
+  type Snapshot,
 } from './port.ts';
 import { planPattern } from '../query/plan-pattern.ts';
 import { Collection } from './query/collection.ts';
@@ -52,8 +55,8 @@ export class OpenSnapshot implements Snapshot {
     return this.#search.count(query, options);
   }
 
-  countBySite(query: string, options: SearchOptions = {}): Promise<SiteCounts> {
-    return this.#search.countBySite(query, options);
+  facets(query: string, options: SearchOptions = {}): Promise<Facets> {
+    return this.#search.facets(query, options);
   }
 
   explain(query: string, options: SearchOptions = {}): Promise<Explanation> {
@@ -73,12 +76,12 @@ export class OpenSnapshot implements Snapshot {
     return collocations(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
   }
 
-  suggest(typed: string, top = 10): readonly string[] {
+  async suggest(typed: string, top: number = searchDefaults.suggestions): Promise<readonly string[]> {
     this.#suggestions ??= new Suggestions(this.#segments);
     return this.#suggestions.begin(typed, top);
   }
 
-  document(id: DocumentId): IndexedDocument | null {
+  async document(id: DocumentId): Promise<IndexedDocument | null> {
     const key = idOf(id);
     for (const segment of this.#segments) {
       const document = findDocument(segment, key);

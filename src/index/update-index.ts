@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { elapsedMs } from '../base/clock.ts';
 import { Fault } from '../base/fault.ts';
+import type { DocumentId } from '../model/ids.ts';
 import { Build } from './build.ts';
 import { type Commit, readCommit, writeCommit } from './commit.ts';
 import { livingDocuments } from './living-documents.ts';
 import { nextMerge } from './merge-policy.ts';
 import type { IndexLimits, Ranking, UpdateReport, WantedDocument } from './port.ts';
-import { compareKeys, digestBits, idOf } from './segment/document-key.ts';
+import { compareKeys, digestBits, documentIdOf, idOf } from './segment/document-key.ts';
 import { FileSink } from './segment/file-sink.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
 import { formatVersion } from './segment/segment-file.ts';
@@ -32,6 +33,19 @@ export const updateIndex = async (
     const update = new Update(settings, before, segments);
     await update.run(wanted);
     return update.report;
+  } finally {
+    for (const segment of segments) segment.close();
+  }
+};
+
+/** Takes documents out, in one commit; gives how many were there. */
+export const deleteDocuments = (settings: WriterSettings, ids: Iterable<DocumentId>): number => {
+  const before = readCommit(settings.dir);
+  if (before === null) return 0;
+  const segments = before.segments.map((record) => new Segment(settings.dir, record));
+  try {
+    const update = new Update({ ...settings, ranking: before }, before, segments);
+    return update.delete(new Set(ids));
   } finally {
     for (const segment of segments) segment.close();
   }
@@ -80,6 +94,12 @@ class Update {
         for (const { name } of files) rmSync(join(this.#settings.dir, name), { force: true });
       throw error;
     }
+  }
+
+  delete(ids: ReadonlySet<DocumentId>): number {
+    for (const living of livingDocuments(this.#segments)) if (ids.has(documentIdOf(living))) this.#remove(living);
+    this.#commit([]);
+    return this.#removed;
   }
 
   async #compare(wanted: AsyncIterable<WantedDocument>): Promise<void> {

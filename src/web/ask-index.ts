@@ -1,12 +1,12 @@
 import { Fault } from '../base/fault.ts';
-import type {
-  CollocationTable,
-  Concordance,
-  FrequencyList,
-  SearchResult,
-  SiteCounts,
-  Snapshot,
-} from '../index/port.ts';
+import {
+  collocationDefaults,
+  type CollocationTable,
+  type Concordance,
+  concordanceDefaults,
+  type FrequencyList,
+} from '../index/concordancer.ts';
+import type { SearchResult, Facets, Snapshot } from '../index/port.ts';
 import { wordAttributes } from '../query/word-pattern.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';
 import { filterOf, readFilters, readPattern, readSearch } from './search-parameters.ts';
@@ -44,11 +44,11 @@ export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<T
   return ask(sources, { read, query }, (snapshot) => snapshot.search(query, options));
 };
 
-export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Told<SiteCounts>> => {
+export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Told<Facets>> => {
   const read = new ParameterReader(request.params);
   const { query, filters } = readSearch(read, sources.corpus.config.web);
   const options = { ...filterOf(filters), signal: request.signal };
-  return ask(sources, { read, query }, (snapshot) => snapshot.countBySite(query, options));
+  return ask(sources, { read, query }, (snapshot) => snapshot.facets(query, options));
 };
 
 export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Told<Concordance>> => {
@@ -60,8 +60,8 @@ export const askConcordance = (request: SiteRequest, sources: SiteSources): Prom
     ...filterOf(readFilters(read, web)),
     lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
     from: read.whole('from', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-    window: read.whole('window', { most: windowMax, fallback: 8 }),
-    sort: read.choice('sort', sorts) ?? 'document',
+    window: read.whole('window', { most: windowMax, fallback: concordanceDefaults.window }),
+    sort: read.choice('sort', sorts) ?? concordanceDefaults.sort,
     sample: sample === 0 ? undefined : sample,
     seed: read.text('seed', web.queryLettersMax),
     count: true,
@@ -76,10 +76,14 @@ export const askCollocations = (request: SiteRequest, sources: SiteSources): Pro
   const query = readPattern(read, 'q', web);
   const options = {
     ...filterOf(readFilters(read, web)),
-    by: read.choice('by', collocationKinds) ?? 'window',
-    sort: read.choice('sort', associations) ?? 'logDice',
-    window: read.whole('window', { least: 1, most: windowMax, fallback: 5 }),
-    countMin: read.whole('countMin', { least: 1, most: Number.MAX_SAFE_INTEGER, fallback: 2 }),
+    by: read.choice('by', collocationKinds) ?? collocationDefaults.by,
+    sort: read.choice('sort', associations) ?? collocationDefaults.sort,
+    window: read.whole('window', { least: 1, most: windowMax, fallback: collocationDefaults.window }),
+    countMin: read.whole('countMin', {
+      least: 1,
+      most: Number.MAX_SAFE_INTEGER,
+      fallback: collocationDefaults.countMin,
+    }),
     top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),
     signal: request.signal,
   };

@@ -6,9 +6,12 @@ import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
 import { filterContract } from './filters.contract.ts';
-import { indexContract, type IndexUnderTest } from './index.contract.ts';
+import { indexContract } from './index.contract.ts';
 import { nearnessContract } from './nearness.contract.ts';
 import { questionsAtOnceContract } from './questions-at-once.contract.ts';
+import { type EngineUnderTest, searchEngineContract } from './search-engine.contract.ts';
+import { ReferenceEngine } from '../reference/reference-engine.ts';
+import type { Index } from '../../src/index/port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-contract-'));
 let opened: Promise<Analyzer> | null = null;
@@ -28,13 +31,31 @@ const settings = {
 };
 
 for (const [name, chosen] of Object.entries(settings)) {
-  const index: IndexUnderTest = {
+  const index: EngineUnderTest<Index> = {
     name,
     analyzer,
     open: async (called) => openSearch(join(folder, name, called), chosen, await analyzer()),
+    concordancer: (engine) => engine,
   };
-  indexContract(index);
+  searchEngineContract(index);
   filterContract(index);
   nearnessContract(index);
+  indexContract(index);
   questionsAtOnceContract(index);
 }
+
+// The reference engine: what the contract asks for can be done by an engine that has nothing in common with ours.
+const engines = new Map<string, ReferenceEngine>();
+const reference: EngineUnderTest = {
+  name: 'reference engine',
+  analyzer,
+  open: async (called) => {
+    const engine = engines.get(called) ?? new ReferenceEngine(testSettings, await analyzer());
+    engines.set(called, engine);
+    return engine;
+  },
+  concordancer: null,
+};
+searchEngineContract(reference);
+filterContract(reference);
+nearnessContract(reference);

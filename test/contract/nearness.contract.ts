@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentId, type DocumentId, type UrlId } from '../../src/model/ids.ts';
 import { inIdOrder, standardDocument } from '../index/made-documents.ts';
-import type { IndexUnderTest } from './index.contract.ts';
+import type { EngineUnderTest } from './search-engine.contract.ts';
+import type { SearchEngine } from '../../src/index/port.ts';
 
 const idOf = (id: number): DocumentId => documentId(id as UrlId, 0);
 
 /** What `( … )~20w` means: what is looked for in the group stands within so many words. */
-export const nearnessContract = ({ name, analyzer, open }: IndexUnderTest): void => {
+export const nearnessContract = <Engine extends SearchEngine>({
+  name,
+  analyzer,
+  open,
+}: EngineUnderTest<Engine>): void => {
   const texts = [
     '京都の大学。',
     '京都で本を読んで駅まで歩いてから川を渡って大学。',
@@ -22,7 +27,6 @@ export const nearnessContract = ({ name, analyzer, open }: IndexUnderTest): void
       standardDocument({ id: at + 1, blocks: [['maintext', text]] }, await analyzer()),
     );
     await index.update(inIdOrder(await Promise.all(made)));
-    const snapshot = index.snapshot();
     const cases: readonly (readonly [query: string, found: readonly number[]])[] = [
       ['(京都 大学)~5w', [1, 3]],
       ['(京都 大学)~5W', [1]],
@@ -46,10 +50,10 @@ export const nearnessContract = ({ name, analyzer, open }: IndexUnderTest): void
       ['(京都 大学 -川)~100w', [1, 3]],
     ];
     for (const [query, found] of cases) {
-      const hits = (await snapshot.search(query)).hits.map(({ id }) => id);
+      const hits = (await index.search(query)).hits.map(({ id }) => id);
       assert.deepEqual(hits.toSorted(), found.map(idOf), query);
-      assert.equal(await snapshot.count(query), found.length, query);
+      assert.equal(await index.count(query), found.length, query);
     }
-    snapshot.close();
+    await index.close();
   });
 };

@@ -19,7 +19,7 @@ const questionsFor = (id: DocumentId): Readonly<Record<string, Question>> => ({
   'search for a phrase': (at) => at.search('"京都の"', { top: 30, snippetWords: 100 }),
   count: (at) => at.count('東京 OR 桜'),
   'count in titles': (at) => at.count('京都', { blocks: ['title'] }),
-  sites: (at) => at.countBySite('子供'),
+  sites: (at) => at.facets('子供'),
   explain: (at) => at.explain('市バス 学校'),
   concordance: (at) => at.concordance('[pos="名詞"] [pos="助詞"]', { lines: 50_000 }),
   'concordance, sorted': (at) => at.concordance('[base="京都"]', { sort: 'left', lines: 2000 }),

@@ -9,7 +9,7 @@ import { planQuery } from '../../src/query/plan-query.ts';
 import { parseQuery } from '../../src/query/parse-query.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
-import { NaiveIndex } from './naive-index.ts';
+import { ReferenceIndex } from '../reference/reference-index.ts';
 
 /**
  * Random queries over random documents, held in four ways (one segment, many, with deletions, merged): all must find,
@@ -56,7 +56,7 @@ export const compareWithNaive = async (
   );
   assert.ok(snapshots[1]!.segments >= 9, `${snapshots[1]!.segments} segments`);
   const reader = new AnnotationReader();
-  const naive = new NaiveIndex(
+  const naive = new ReferenceIndex(
     staying.map((page) => indexDocument(page, '1', reader)),
     options.ranking,
     reader,
@@ -89,7 +89,7 @@ export const compareWithNaive = async (
     }
     if (round % 4 === 0)
       for (const snapshot of snapshots)
-        assert.deepEqual((await snapshot.countBySite(query, asked)).sites, sitesOf(expected), query);
+        assert.deepEqual((await snapshot.facets(query, asked)).sites, sitesOf(expected), query);
   }
   assert.ok(found > queries / 2, `only ${found} queries found something`);
   for (const snapshot of snapshots) snapshot.close();

@@ -1,7 +1,7 @@
 import type { AnnotationReader, VocabularyWord } from '../../src/index/annotated-words.ts';
 import type { Pattern, WordQuery, WordTest } from '../../src/query/word-pattern.ts';
 import { indexDocument } from '../../src/index/index-document.ts';
-import type { ConcordanceOptions } from '../../src/index/port.ts';
+import type { ConcordanceOptions } from '../../src/index/concordancer.ts';
 import { wordFacts } from '../../src/index/word-facts.ts';
 import { unpackBunsetsu } from '../../src/analyzer/content-words.ts';
 import type { StandardDocument } from '../../src/model/document.ts';

@@ -1,6 +1,11 @@
 import { isEmptyFilter } from '../../query/filters.ts';
 import { acceptBy } from '../filter.ts';
-import type { Collocation, CollocationOptions, CollocationTable } from '../port.ts';
+import {
+  collocationDefaults,
+  type Collocation,
+  type CollocationOptions,
+  type CollocationTable,
+} from '../concordancer.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
@@ -11,10 +16,6 @@ import { SegmentTally, Tally } from './collocation-tally.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { eachMatching } from './snapshot-concordance.ts';
 import { countsOfAll, countsOfSome } from './word-counts.ts';
-
-const windowUnlessTold = 5;
-const countMinUnlessTold = 3;
-const topUnlessTold = 50;
 
 /** Words of meaning that stand near the matches, or are bound to them by a dependency, and how strongly. */
 export const collocations = async (
@@ -33,10 +34,10 @@ export const collocations = async (
         reader,
       });
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
-  const wanted = tally.wordsWith(options.countMin ?? countMinUnlessTold);
+  const wanted = tally.wordsWith(options.countMin ?? collocationDefaults.countMin);
   const totals = contentCounts(
     counted.map(({ segment: { lexicon }, counts }) => ({ lexicon, counts })),
-    options.attribute ?? 'base',
+    options.attribute ?? collocationDefaults.attribute,
     wanted,
   );
   return { matches: tally.matches, rows: tableOf(tally, { totals, words, options }) };
@@ -47,7 +48,11 @@ const tallyOf = async (
   { query, reader }: { readonly query: WordQuery; readonly reader: QuestionReader },
   options: CollocationOptions,
 ): Promise<Tally> => {
-  const { by = 'window', window = windowUnlessTold, attribute = 'base' } = options;
+  const {
+    by = collocationDefaults.by,
+    window = collocationDefaults.window,
+    attribute = collocationDefaults.attribute,
+  } = options;
   const bySegment = new Map<Segment, SegmentTally>();
   await eachMatching(collection, { query, options, reader }, ({ segment, words, spans }) => {
     let tally = bySegment.get(segment);
@@ -65,7 +70,12 @@ const tableOf = (
   tally: Tally,
   { totals, words, options }: { totals: ReadonlyMap<string, number>; words: number; options: CollocationOptions },
 ): readonly Collocation[] => {
-  const { countMin = countMinUnlessTold, sort = 'logDice', top = topUnlessTold, by = 'window' } = options;
+  const {
+    countMin = collocationDefaults.countMin,
+    sort = collocationDefaults.sort,
+    top = collocationDefaults.top,
+    by = collocationDefaults.by,
+  } = options;
   const rows: Collocation[] = [];
   for (const [relation, { near, counts }] of tally.relations)
     for (const [word, count] of counts) {

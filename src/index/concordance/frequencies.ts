@@ -1,6 +1,6 @@
 import { isEmptyFilter } from '../../query/filters.ts';
 import { acceptBy } from '../filter.ts';
-import type { FrequencyList, FrequencyOptions } from '../port.ts';
+import type { FrequencyList, FrequencyOptions } from '../concordancer.ts';
 import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';

@@ -1,4 +1,4 @@
-import type { ConcordanceLine } from '../port.ts';
+import type { ConcordanceLine } from '../concordancer.ts';
 import { noWord, type DocumentWords } from '../segment/forward.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
 import type { Segment } from '../segment/segment.ts';

@@ -1,6 +1,11 @@
 import { seededRandom } from '../../base/random.ts';
 import { acceptBy } from '../filter.ts';
-import type { Concordance, ConcordanceLine, ConcordanceOptions } from '../port.ts';
+import {
+  concordanceDefaults,
+  type Concordance,
+  type ConcordanceLine,
+  type ConcordanceOptions,
+} from '../concordancer.ts';
 import type { DocumentFilter } from '../../query/filters.ts';
 import type { Collection } from '../query/collection.ts';
 import { Pace } from '../query/pace.ts';
@@ -10,9 +15,6 @@ import { type DocumentMatches, findMatches, type Span } from './find-matches.ts'
 import { FirstInOrder } from './first-in-order.ts';
 import { concordanceLine, firstOfKey, sortKey } from './kwic.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
-
-const linesUnlessTold = 100;
-const windowUnlessTold = 8;
 
 /** A match that is kept to be sorted or drawn; its text is made when it is its turn. */
 interface KeptMatch {
@@ -33,8 +35,8 @@ export const concordance = async (
   query: WordQuery,
   options: ConcordanceOptions,
 ): Promise<Concordance> => {
-  const { lines: most = linesUnlessTold, from = 0, sort = 'document', sample } = options;
-  const window = options.window ?? windowUnlessTold;
+  const { lines: most = concordanceDefaults.lines, from = 0, sort = concordanceDefaults.sort, sample } = options;
+  const window = options.window ?? concordanceDefaults.window;
   const plain = sort === 'document' && sample === undefined;
   const reader = new QuestionReader();
   const lines: ConcordanceLine[] = [];

@@ -1,6 +1,6 @@
 import { askSearch, askSites } from '../ask-index.ts';
 import type { Config } from '../../config/options.ts';
-import type { Hit, SearchResult, SiteCounts, Snippet } from '../../index/port.ts';
+import type { Hit, SearchResult, Facets, Snippet } from '../../index/port.ts';
 import { hostOf } from '../../model/url.ts';
 import { grouped, linkTo, web } from '../layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
@@ -66,7 +66,7 @@ const found = (
     result,
     bySite,
     limits,
-  }: { readonly result: SearchResult; readonly bySite: SiteCounts | null; readonly limits: Config['web'] },
+  }: { readonly result: SearchResult; readonly bySite: Facets | null; readonly limits: Config['web'] },
 ): SiteReply => {
   const s = stringsOf(language);
   const count = result.count ?? 0;
@@ -97,7 +97,7 @@ ${result.hits.map((hit) => hitItem(hit, asked, language))}</ol>
 
 /** Hits by site, most first; each leads to the same search on that site. */
 const siteTable = (
-  { sites }: SiteCounts,
+  { sites }: Facets,
   asked: SearchParameters,
   { language, most }: { readonly language: Language; readonly most: number },
 ): Markup => {

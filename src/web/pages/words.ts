@@ -1,4 +1,4 @@
-import type { CollocationTable, Concordance, FrequencyList } from '../../index/port.ts';
+import type { CollocationTable, Concordance, FrequencyList } from '../../index/concordancer.ts';
 import {
   askCollocations,
   askConcordance,

@@ -1,5 +1,5 @@
 import { Fault } from '../../../base/fault.ts';
-import type { CollocationOptions } from '../../../index/port.ts';
+import { collocationDefaults, type CollocationOptions } from '../../../index/concordancer.ts';
 import type { CliCommand, Flags } from '../../command.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
@@ -12,11 +12,11 @@ export const collocationsCommand: CliCommand = {
   name: 'collocations',
   arguments: '<query>',
   options: [
-    ['--by <kind>', `one of ${kinds.join(', ')} (default: window)`],
-    ['--window <n>', 'words on each side (default: 5)'],
+    ['--by <kind>', `one of ${kinds.join(', ')} (default: ${collocationDefaults.by})`],
+    ['--window <n>', `words on each side (default: ${collocationDefaults.window})`],
     ['--sort <measure>', `one of ${sorts.join(', ')}`],
-    ['--least <n>', 'leave out what was found less often (default: 3)'],
-    ['--top <n>', 'rows printed (default: 50)'],
+    ['--least <n>', `leave out what was found less often (default: ${collocationDefaults.countMin})`],
+    ['--top <n>', `rows printed (default: ${collocationDefaults.top})`],
     ...filterFlags,
   ],
   worksOn: 'corpus',
@@ -41,8 +41,8 @@ export const collocationsCommand: CliCommand = {
 };
 
 const tableFlags = (flags: Flags): CollocationOptions => ({
-  by: oneOf(kinds, 'by', flags.text('by') ?? 'window'),
-  sort: oneOf(sorts, 'sort', flags.text('sort') ?? 'logDice'),
+  by: oneOf(kinds, 'by', flags.text('by') ?? collocationDefaults.by),
+  sort: oneOf(sorts, 'sort', flags.text('sort') ?? collocationDefaults.sort),
   window: flags.whole('window', 1) ?? undefined,
   countMin: flags.whole('least', 1) ?? undefined,
   top: flags.whole('top', 1) ?? undefined,

@@ -1,5 +1,5 @@
 import { Fault } from '../../../base/fault.ts';
-import type { ConcordanceOptions } from '../../../index/port.ts';
+import { concordanceDefaults, type ConcordanceOptions } from '../../../index/concordancer.ts';
 import type { CliCommand, Flags } from '../../command.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
@@ -11,9 +11,9 @@ export const concordanceCommand: CliCommand = {
   name: 'concordance',
   arguments: '<query>',
   options: [
-    ['--top <n>', 'lines printed (default: 100)'],
+    ['--top <n>', `lines printed (default: ${concordanceDefaults.lines})`],
     ['--from <n>', 'lines passed over first'],
-    ['--window <n>', 'words on each side, or `sentence` (default: 8)'],
+    ['--window <n>', `words on each side, or \`sentence\` (default: ${concordanceDefaults.window})`],
     ['--sort <by>', `one of ${sorts.join(', ')}`],
     ['--sample <n>', 'lines drawn by chance from all'],
     ['--seed <text>', 'the same seed draws the same lines'],
@@ -47,13 +47,13 @@ export const concordanceCommand: CliCommand = {
 };
 
 const lineFlags = (flags: Flags): ConcordanceOptions => {
-  const written = flags.text('sort') ?? 'document';
+  const written = flags.text('sort') ?? concordanceDefaults.sort;
   const sort = sorts.find((name) => name === written);
   if (sort === undefined) throw new Fault('USAGE', `--sort ${written}: expected one of ${sorts.join(', ')}.`);
   return {
-    lines: flags.whole('top', 1) ?? 100,
+    lines: flags.whole('top', 1) ?? concordanceDefaults.lines,
     from: flags.whole('from') ?? 0,
-    window: flags.text('window') === 'sentence' ? 'sentence' : (flags.whole('window') ?? 8),
+    window: flags.text('window') === 'sentence' ? 'sentence' : (flags.whole('window') ?? concordanceDefaults.window),
     sort,
     sample: flags.whole('sample', 1) ?? undefined,
     seed: flags.text('seed') ?? undefined,

@@ -1,5 +1,12 @@
 import { Fault } from '../../../base/fault.ts';
-import type { Hit, SearchOptions, SearchResult, SiteCounts, Snapshot } from '../../../index/port.ts';
+import {
+  type Facets,
+  type Hit,
+  searchDefaults,
+  type SearchOptions,
+  type SearchResult,
+  type Snapshot,
+} from '../../../index/port.ts';
 import { type Region, regions } from '../../../model/region.ts';
 import type { Call, CliCommand, Flags } from '../../command.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
@@ -11,7 +18,7 @@ export const searchCommand: CliCommand = {
   name: 'search',
   arguments: '[query...]',
   options: [
-    ['--top <n>', 'print this many hits (default: 10)'],
+    ['--top <n>', `print this many hits (default: ${searchDefaults.top})`],
     ['--count', 'only the number of pages found'],
     ['--sites', 'the number of pages found on each site, most first; --top prints so many sites'],
     ['--explain', 'how the query is understood, and each score term by term'],
@@ -39,7 +46,7 @@ export const searchCommand: CliCommand = {
 };
 
 const rankFlags = (flags: Flags): SearchOptions => ({
-  top: flags.whole('top', 1) ?? 10,
+  top: flags.whole('top', 1) ?? searchDefaults.top,
   blocks: blocksOf(flags.text('block')),
 });
 
@@ -58,7 +65,7 @@ const searchOnce = async (
   const query = args.join(' ');
   if (query.trim() === '') throw new Fault('USAGE', 'Name a query, or a file of them with --queries.');
   if (flags.has('explain')) terminal.print(JSON.stringify(await snapshot.explain(query, options), null, 2));
-  else if (flags.has('sites')) printSites({ flags, global, terminal }, await snapshot.countBySite(query, options));
+  else if (flags.has('sites')) printSites({ flags, global, terminal }, await snapshot.facets(query, options));
   else if (flags.has('count')) terminal.print(String(await snapshot.count(query, options)));
   else {
     const result = await snapshot.search(query, options);
@@ -69,10 +76,7 @@ const searchOnce = async (
   return exit.done;
 };
 
-const printSites = (
-  { flags, global, terminal }: Pick<Call, 'flags' | 'global' | 'terminal'>,
-  found: SiteCounts,
-): void => {
+const printSites = ({ flags, global, terminal }: Pick<Call, 'flags' | 'global' | 'terminal'>, found: Facets): void => {
   for (const row of found.sites.slice(0, flags.whole('top', 1) ?? undefined)) {
     if (global.json) terminal.printJson(row);
     else terminal.print(`${row.count}\t${row.site}`);
@@ -90,7 +94,7 @@ const searchMany = async (
     if (signal.aborted) return exit.interrupted;
     try {
       if (flags.has('sites')) {
-        const { count, sites } = await snapshot.countBySite(query, options);
+        const { count, sites } = await snapshot.facets(query, options);
         terminal.printJson({ query, count, sites });
         continue;
       }

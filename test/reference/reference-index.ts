@@ -2,6 +2,7 @@ import { type AnnotationReader, unpackSynonyms } from '../../src/index/annotated
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { conditionsOf, type DocumentFilter, type FilterName } from '../../src/query/filters.ts';
 import type { Ranking } from '../../src/index/port.ts';
+import { readPlace, withoutScheme } from '../../src/query/place.ts';
 import { partsOf } from '../../src/index/query/collection.ts';
 import { standInOrder, standTogether } from '../../src/index/query/near-cursor.ts';
 import type { Clause, Match, Plan } from '../../src/query/plan.ts';
@@ -27,23 +28,23 @@ interface Occurrence {
   readonly weight: number;
 }
 
-interface NaiveDocument {
+interface ReferenceDocument {
   readonly document: IndexDocument;
   readonly words: number;
   readonly terms: ReadonlyMap<string, readonly Occurrence[]>;
 }
 
-/** Every definition of docs/query-language.md done in the plainest way, over documents in memory: what the index is compared with. */
-export class NaiveIndex {
-  readonly #documents: readonly NaiveDocument[];
+/** Every definition of docs/query-language.md done in the plainest way, over documents in memory: what engines are compared with. */
+export class ReferenceIndex {
+  readonly #documents: readonly ReferenceDocument[];
   readonly #ranking: Ranking;
   readonly #weights = new Map<string, number>();
-  readonly #averageWords: number;
+  readonly averageWords: number;
 
   constructor(documents: readonly IndexDocument[], ranking: Ranking, reader: AnnotationReader) {
     this.#ranking = ranking;
-    this.#documents = documents.map((document) => naiveDocument(document, ranking.titleWeight, reader));
-    this.#averageWords = this.#documents.reduce((sum, each) => sum + each.words, 0) / documents.length;
+    this.#documents = documents.map((document) => referenceDocument(document, ranking.titleWeight, reader));
+    this.averageWords = this.#documents.reduce((sum, each) => sum + each.words, 0) / Math.max(1, documents.length);
   }
 
   search(plan: Plan, match: Match, filter: DocumentFilter): { id: string; score: number }[] {
@@ -56,7 +57,21 @@ export class NaiveIndex {
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
 
-  #score(plan: Plan, each: NaiveDocument): number {
+  /** The parts of a document's score, and where the words that count in it stand. */
+  explain(
+    plan: Plan,
+    id: string,
+  ): readonly { readonly term: string; readonly score: number; readonly positions: readonly number[] }[] {
+    const each = this.#documents.find(({ document }) => document.id === id);
+    if (each === undefined) return [];
+    return plan.scored.flatMap((number) => {
+      const { clause, regions, label } = plan.clauses[number]!;
+      const positions = this.#positions(clause, regions, each);
+      return positions.length === 0 ? [] : [{ term: label, score: this.#scoreOf(clause, regions, each), positions }];
+    });
+  }
+
+  #score(plan: Plan, each: ReferenceDocument): number {
     let score = 0;
     for (const number of plan.scored) {
       const { clause, regions } = plan.clauses[number]!;
@@ -65,7 +80,7 @@ export class NaiveIndex {
     return score;
   }
 
-  #matches(match: Match, plan: Plan, each: NaiveDocument): boolean {
+  #matches(match: Match, plan: Plan, each: ReferenceDocument): boolean {
     switch (match.kind) {
       case 'clause': {
         const { clause, regions } = plan.clauses[match.clause]!;
@@ -95,7 +110,7 @@ export class NaiveIndex {
   #occurrences(
     clause: Clause,
     regions: readonly Region[] | null,
-    each: NaiveDocument,
+    each: ReferenceDocument,
     part: RegionClass,
   ): Occurrence[] {
     const counts = (occurrence: Occurrence): boolean =>
@@ -120,7 +135,7 @@ export class NaiveIndex {
   }
 
   /** Positions of all words of a clause. */
-  #positions(clause: Clause, regions: readonly Region[] | null, each: NaiveDocument): number[] {
+  #positions(clause: Clause, regions: readonly Region[] | null, each: ReferenceDocument): number[] {
     const parts = 'parts' in clause ? clause.parts.map((part) => this.#positions(part, regions, each)) : [];
     if (clause.kind === 'together' && parts.some((part) => part.length === 0)) return [];
     const own =
@@ -134,7 +149,7 @@ export class NaiveIndex {
     return [...new Set(own)].sort((a, b) => a - b);
   }
 
-  #scoreOf(clause: Clause, regions: readonly Region[] | null, each: NaiveDocument): number {
+  #scoreOf(clause: Clause, regions: readonly Region[] | null, each: ReferenceDocument): number {
     switch (clause.kind) {
       case 'best':
         return Math.max(0, ...clause.parts.map((part) => this.#scoreIfThere(part, regions, each)));
@@ -168,7 +183,7 @@ export class NaiveIndex {
     }
   }
 
-  #scoreIfThere(clause: Clause, regions: readonly Region[] | null, each: NaiveDocument): number {
+  #scoreIfThere(clause: Clause, regions: readonly Region[] | null, each: ReferenceDocument): number {
     return this.#positions(clause, regions, each).length > 0 ? this.#scoreOf(clause, regions, each) : 0;
   }
 
@@ -203,7 +218,7 @@ export class NaiveIndex {
 
   #bm25(weight: number, frequency: number, words: number): number {
     const { k1, b } = this.#ranking;
-    const k = k1 * (1 - b + (b * codedLength(lengthCode(words))) / this.#averageWords);
+    const k = k1 * (1 - b + (b * codedLength(lengthCode(words))) / this.averageWords);
     return (weight * (k1 + 1) * frequency) / (k + frequency);
   }
 }
@@ -228,14 +243,21 @@ const passes = (document: IndexDocument, filter: DocumentFilter): boolean =>
   conditionsOf(filter).every(({ name, values }) => values.some((value) => meets[name](document, value)));
 
 const meets: { readonly [Name in FilterName]: (document: IndexDocument, value: string) => boolean } = {
-  site: ({ url }, value) => `${new URL(url).host}/`.startsWith(`${value}/`),
-  domain: ({ url }, value) => `.${new URL(url).host}`.endsWith(`.${value}`),
+  site: ({ url }, value) => {
+    const { host, path } = readPlace(value)!;
+    return new URL(url).host === host && withoutScheme(url).startsWith(host + path);
+  },
+  domain: ({ url }, value) => `.${new URL(url).host}`.endsWith(`.${readPlace(value)!.host}`),
   type: ({ type }, value) => type === value,
   since: ({ date }, value) => date >= value,
   until: ({ date }, value) => date <= value,
 };
 
-const naiveDocument = (document: IndexDocument, titleWeight: number, reader: AnnotationReader): NaiveDocument => {
+const referenceDocument = (
+  document: IndexDocument,
+  titleWeight: number,
+  reader: AnnotationReader,
+): ReferenceDocument => {
   const terms = new Map<string, Occurrence[]>();
   let start = 0;
   let words = 0;

@@ -1,0 +1,96 @@
+import type { DocumentId } from '../model/ids.ts';
+import type { Url } from '../model/url.ts';
+import type { DocumentFilter } from '../query/filters.ts';
+import type { WordAttribute } from '../query/word-pattern.ts';
+
+/** Questions about words in their places: what an engine can answer that keeps every word of every document, in order. */
+export interface Concordancer {
+  concordance(pattern: string, options?: ConcordanceOptions): Promise<Concordance>;
+  frequencies(options: FrequencyOptions): Promise<FrequencyList>;
+  collocations(pattern: string, options?: CollocationOptions): Promise<CollocationTable>;
+}
+
+/** What is meant where an option is not given, by whatever way the question comes. */
+export const concordanceDefaults = { lines: 100, window: 8, sort: 'document' } as const;
+export const collocationDefaults = {
+  by: 'window',
+  window: 5,
+  attribute: 'base',
+  countMin: 3,
+  sort: 'logDice',
+  top: 50,
+} as const;
+
+export interface ConcordanceOptions extends DocumentFilter {
+  /** Lines wanted. */
+  readonly lines?: number | undefined;
+  readonly from?: number | undefined;
+  /** Words on each side. `sentence`: the whole sentence. */
+  readonly window?: number | 'sentence' | undefined;
+  readonly sort?: 'document' | 'left' | 'right' | 'match' | undefined;
+  /** That many lines drawn by chance from all; the same seed draws the same lines. */
+  readonly sample?: number | undefined;
+  readonly seed?: string | undefined;
+  /** False: stop when enough lines are found. */
+  readonly count?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Concordance {
+  /** Null when not counted to the end. */
+  readonly count: number | null;
+  readonly documents: number | null;
+  readonly lines: readonly ConcordanceLine[];
+}
+
+export interface ConcordanceLine {
+  readonly id: DocumentId;
+  readonly url: Url;
+  /** Word number in the document: a stable address of the hit as long as the document is the same. */
+  readonly position: number;
+  readonly left: string;
+  readonly match: string;
+  readonly right: string;
+}
+
+export interface FrequencyOptions extends DocumentFilter {
+  readonly by: WordAttribute | 'bigram';
+  /** Only words that meet this pattern, or the matches of a longer pattern as a whole. */
+  readonly where?: string | undefined;
+  readonly top?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface FrequencyList {
+  readonly words: number;
+  readonly documents: number;
+  readonly rows: readonly { readonly value: string; readonly count: number; readonly perMillion: number }[];
+}
+
+export interface CollocationOptions extends DocumentFilter {
+  /** Words to the left and right. Ignored by dependency. */
+  readonly window?: number | undefined;
+  /** `dependency`: words that the match depends on or that depend on it, with the particle between them. */
+  readonly by?: 'window' | 'dependency' | undefined;
+  readonly attribute?: 'surface' | 'base' | undefined;
+  readonly countMin?: number | undefined;
+  readonly sort?: 'logDice' | 'logLikelihood' | 'mutualInformation' | undefined;
+  readonly top?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Collocation {
+  readonly word: string;
+  /** `を>`: the match depends on the word through を; `<が`: the word depends on the match through が. Empty by window. */
+  readonly relation: string;
+  readonly count: number;
+  readonly total: number;
+  readonly logDice: number;
+  readonly logLikelihood: number;
+  readonly mutualInformation: number;
+}
+
+export interface CollocationTable {
+  readonly matches: number;
+  readonly rows: readonly Collocation[];
+}

@@ -1,0 +1,209 @@
+import type { Analyzer } from '../../src/analyzer/port.ts';
+import { Fault } from '../../src/base/fault.ts';
+import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { type IndexDocument, indexDocument } from '../../src/index/index-document.ts';
+import {
+  type Facets,
+  type Hit,
+  type IndexedDocument,
+  type Ranking,
+  type SearchEngine,
+  type SearchOptions,
+  searchDefaults,
+  type Snippet,
+  type UpdateReport,
+  type WantedDocument,
+} from '../../src/index/port.ts';
+import type { DocumentId } from '../../src/model/ids.ts';
+import { parseQuery } from '../../src/query/parse-query.ts';
+import type { Plan } from '../../src/query/plan.ts';
+import { planQuery } from '../../src/query/plan-query.ts';
+import { describeQueryError } from '../../src/query/query-error.ts';
+import { readStandardDocument } from '../../src/standard/read.ts';
+import { ReferenceIndex } from './reference-index.ts';
+
+interface KeptDocument {
+  readonly digest: string;
+  readonly document: IndexDocument;
+}
+
+interface Ranked {
+  readonly plan: Plan;
+  readonly relaxed: boolean;
+  readonly hits: readonly { readonly id: string; readonly score: number }[];
+}
+
+/**
+ * A search engine in the plainest way: documents in memory, and every question a scan of them. It says what an engine must do, and
+ * that the contract asks for nothing that only our own engine can do.
+ */
+export class ReferenceEngine implements SearchEngine {
+  #kept: ReadonlyMap<DocumentId, KeptDocument> = new Map();
+  #reader = new AnnotationReader();
+  #index: ReferenceIndex;
+  readonly #ranking: Ranking;
+  readonly #analyzer: Analyzer;
+
+  constructor(ranking: Ranking, analyzer: Analyzer) {
+    this.#ranking = ranking;
+    this.#analyzer = analyzer;
+    this.#index = new ReferenceIndex([], ranking, this.#reader);
+  }
+
+  async update(wanted: AsyncIterable<WantedDocument>, signal?: AbortSignal): Promise<UpdateReport> {
+    const next = new Map<DocumentId, KeptDocument>();
+    const failed: { id: DocumentId; reason: string }[] = [];
+    let kept = 0;
+    let last = '';
+    for await (const document of wanted) {
+      const { id, digest } = document;
+      if (signal?.aborted === true) throw new Fault('INTERRUPTED', 'The documents are as they were.');
+      if (id <= last) throw new TypeError(`${id} is not in ascending order of ids`);
+      last = id;
+      const known = this.#kept.get(id);
+      if (known?.digest === digest) kept++;
+      try {
+        next.set(
+          id,
+          known?.digest === digest ? known : { digest, document: this.#read(await document.read(), digest) },
+        );
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        failed.push({ id, reason: error.message });
+      }
+    }
+    const report = { added: next.size - kept, removed: this.#kept.size - kept, kept, failed };
+    this.#hold(next);
+    return report;
+  }
+
+  async delete(ids: Iterable<DocumentId>): Promise<number> {
+    const left = new Map(this.#kept);
+    for (const id of ids) left.delete(id);
+    const removed = this.#kept.size - left.size;
+    this.#hold(left);
+    return removed;
+  }
+
+  async search(query: string, options: SearchOptions = {}) {
+    const { plan, relaxed, hits } = await this.#ranked(query, options);
+    const { from = 0, top = searchDefaults.top, snippetWords = searchDefaults.snippetWords, count } = options;
+    const shown = hits.slice(from, from + top).map(({ id, score }): Hit => {
+      const { document } = this.#kept.get(id as DocumentId)!;
+      return { ...this.#described(document), score, snippet: this.#snippet(document, plan, snippetWords) };
+    });
+    return { count: count === false ? null : hits.length, relaxed, hits: shown };
+  }
+
+  async count(query: string, options: SearchOptions = {}): Promise<number> {
+    return (await this.#ranked(query, options)).hits.length;
+  }
+
+  async facets(query: string, options: SearchOptions = {}): Promise<Facets> {
+    const { relaxed, hits } = await this.#ranked(query, options);
+    const counts = new Map<string, number>();
+    for (const { id } of hits) {
+      const { host } = new URL(this.#kept.get(id as DocumentId)!.document.url);
+      counts.set(host, (counts.get(host) ?? 0) + 1);
+    }
+    const sites = [...counts].map(([site, count]) => ({ site, count }));
+    return {
+      count: hits.length,
+      relaxed,
+      sites: sites.sort((a, b) => b.count - a.count || (a.site < b.site ? -1 : 1)),
+    };
+  }
+
+  async explain(query: string, options: SearchOptions = {}) {
+    const { plan, hits } = await this.#ranked(query, options);
+    const { from = 0, top = searchDefaults.top } = options;
+    return {
+      plan: [JSON.stringify(plan.match)],
+      documents: this.#kept.size,
+      averageWords: this.#index.averageWords,
+      terms: [],
+      hits: hits.slice(from, from + top).map(({ id, score }) => ({
+        id: id as DocumentId,
+        score,
+        parts: this.#index
+          .explain(plan, id)
+          .map(({ term, score: part, positions }) => ({ term, frequency: positions.length, score: part })),
+      })),
+    };
+  }
+
+  async suggest(typed: string, top: number = searchDefaults.suggestions): Promise<readonly string[]> {
+    const counts = new Map<string, number>();
+    const text = typed.trim();
+    for (const { document } of this.#kept.values())
+      for (const { codes } of document.sentences)
+        for (const code of codes) {
+          const { base, surface, reading } = this.#reader.wordOf(code);
+          const word = base === '*' ? surface : base;
+          const begins = word.startsWith(text) || (word === surface && hiragana(reading).startsWith(hiragana(text)));
+          if (text !== '' && begins) counts.set(word, (counts.get(word) ?? 0) + 1);
+        }
+    const frequent = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    return frequent.slice(0, top).map(([word]) => word);
+  }
+
+  async document(id: DocumentId): Promise<IndexedDocument | null> {
+    const kept = this.#kept.get(id);
+    return kept === undefined ? null : this.#described(kept.document);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #hold(documents: ReadonlyMap<DocumentId, KeptDocument>): void {
+    this.#kept = documents;
+    this.#index = new ReferenceIndex(
+      [...documents.values()].map(({ document }) => document),
+      this.#ranking,
+      this.#reader,
+    );
+  }
+
+  #read(read: string | Uint8Array, digest: string): IndexDocument {
+    const text = typeof read === 'string' ? read : new TextDecoder().decode(read);
+    return indexDocument(readStandardDocument(text), digest, this.#reader);
+  }
+
+  async #ranked(query: string, { signal, blocks, ...filter }: SearchOptions): Promise<Ranked> {
+    if (signal?.aborted === true) throw new Fault('INTERRUPTED', 'The question was cancelled.');
+    const parsed = parseQuery(query);
+    if (parsed.kind === 'error') throw new Fault('BAD_INPUT', describeQueryError(query, parsed));
+    const plan = await planQuery(parsed, { analyzer: this.#analyzer, ranking: this.#ranking }, blocks ?? null);
+    const strict = this.#index.search(plan, plan.match, filter);
+    if (strict.length > 0 || plan.relaxed === null) return { plan, relaxed: false, hits: strict };
+    const hits = this.#index.search(plan, plan.relaxed, filter);
+    return { plan, relaxed: hits.length > 0, hits };
+  }
+
+  #described({ id, url, title, type, date, fetchedAt, sentences }: IndexDocument): IndexedDocument {
+    const words = sentences
+      .filter(({ region }) => region !== 'anchor')
+      .reduce((sum, { codes }) => sum + codes.length, 0);
+    return { id, url, title, type, date, fetchedAt, words };
+  }
+
+  /** The words from the first one that counts. */
+  #snippet(document: IndexDocument, plan: Plan, length: number): Snippet {
+    const marked = new Set(this.#index.explain(plan, document.id).flatMap(({ positions }) => positions));
+    const words: { text: string; match: boolean }[] = [];
+    let position = 0;
+    for (const { codes } of document.sentences) {
+      for (const code of codes) words.push({ text: this.#reader.wordOf(code).surface, match: marked.has(position++) });
+      position++;
+    }
+    const first = Math.max(
+      0,
+      words.findIndex(({ match }) => match),
+    );
+    return words.slice(first, first + length);
+  }
+}
+
+const hiragana = (kana: string): string =>
+  kana.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
