@@ -5,7 +5,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { elapsedMs } from '../src/base/clock.ts';
 
 // `npm run test:nodes [-- 24 …]`: brings the newest of each Node from the package registry into a cache folder, and on each
-// makes a clean installation of what is in this work tree, runs the main job, and runs tests.
+// makes a clean installation of what is in this work tree, runs the main job, and runs tests; on 24 all of them, and those of the
+// package.
 const root = join(import.meta.dirname, '../..');
 const parts: Readonly<Record<string, readonly string[]>> = {
   '20': ['store/', 'contract/', 'collect/', 'format/', 'index/'],
@@ -83,6 +84,7 @@ for (const major of wanted) {
     if (steps[0]?.passed === true) {
       steps.push(await runStep('start', ['start', '--', '--no-serve'], at));
       steps.push(await runStep('test', ['test', '--', ...(parts[major] ?? [])], at));
+      if (parts[major]?.length === 0) steps.push(await runStep('package', ['run', 'test:package'], at));
     }
     const told = steps.map(
       ({ name, seconds, passed }) => `${name} ${passed ? 'passed' : 'FAILED'} (${seconds.toFixed(0)} s)`,
