@@ -67,15 +67,16 @@ export async function* analysed(
   }
 }
 
+/** A question as a query: signs that have a meaning in the query language are not meant by it. */
+export const asText = (question: string): string => question.replace(/[\s~"*()?:-]/gu, '、');
+
 /** Rank of the paragraph that answers among the first ten hits; 0 when it is not there. */
 export const rankOfAnswer = async (
   snapshot: Snapshot,
   { question, answer }: Question,
   suffix = '',
 ): Promise<number> => {
-  // What has a meaning in the query language is not meant here.
-  const text = question.replace(/[\s~"*()?:-]/gu, '、');
-  const { hits } = await snapshot.search(`${text}${suffix}`, { count: false, snippetWords: 0 });
+  const { hits } = await snapshot.search(`${asText(question)}${suffix}`, { count: false, snippetWords: 0 });
   return hits.findIndex(({ id }) => id === answer) + 1;
 };
 
