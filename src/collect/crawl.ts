@@ -19,7 +19,6 @@ import {
 import { ConfirmedArchive } from './confirmed-archive.ts';
 import { earlierRecord } from './earlier-record.ts';
 import type { Fetch } from './fetch/fetch.ts';
-import { isTransportFault } from './fetch/end-of.ts';
 import { Aliases } from './frontier/aliases.ts';
 import { Blocks, type UrlRules } from './frontier/decide-url.ts';
 import { rolesOf, type Crawler } from './frontier/crawlers.ts';
@@ -31,6 +30,7 @@ import { Repeats } from './frontier/repeats.ts';
 import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter } from './outcome-writer.ts';
 import { Gate } from './politeness/gate.ts';
+import { strainOf } from './politeness/strain.ts';
 import { makeReport, type CollectReport } from './report.ts';
 import { SiteRights } from './rights/site-rights.ts';
 import { RobotsCache } from './robots-cache.ts';
@@ -236,18 +236,17 @@ class Crawl {
   }
 
   #finish(ended: EndedVisit): void {
-    const { visit, end } = ended;
+    const { visit, outcome } = ended;
     const { host } = visit;
     if (visit.planned.kind === 'url') this.#flyingPages--;
     const { changed } = this.#outcomes.write(ended);
-    if (changed && end.kind === 'body') this.#pages++;
-    const tooMuch = end.kind === 'failed' && (end.status === 429 || end.status === 503);
-    const retryAfterMs = end.kind === 'failed' ? end.retryAfterMs : null;
+    if (changed && outcome.kind === 'body') this.#pages++;
+    const strain = strainOf(outcome);
+    const { retryAfterMs } = strain;
     const result = {
       ...ended,
       bytes: ended.wireBytes,
-      error: end.kind === 'failed' && isTransportFault(end.fault),
-      tooMuch,
+      ...strain,
       retryAfterMs: retryAfterMs === null ? null : Math.min(retryAfterMs, this.#input.options.backoffMax),
     };
     if (visit.planned.kind === 'robots')

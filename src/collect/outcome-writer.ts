@@ -3,7 +3,7 @@ import type { UrlKey } from '../model/ids.ts';
 import type { FailedOutcome, Outcome } from '../model/outcome.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
-import { isPassing } from './fetch/end-of.ts';
+import { isPassing } from './fetch/outcome-of.ts';
 import { headerOf } from './fetch/fetch.ts';
 import type { Aliases } from './frontier/aliases.ts';
 import type { Planned } from './frontier/host-queues.ts';
@@ -13,7 +13,7 @@ import { SiteFileOutcomes, type SiteFileParts } from './site-file-outcomes.ts';
 import type { Overload } from './update/overload-relief.ts';
 import type { RevisitSchedule, VisitEvidence } from './update/revisit-schedule.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
-import { logVisit, type LogEntry } from './visit-log.ts';
+import { loggedAs, logVisit, type LogEntry } from './visit-log.ts';
 
 /** What a visit has come to. */
 interface Written {
@@ -74,19 +74,19 @@ export class OutcomeWriter {
   /** The host of the URL does not exist. Nothing was sent. */
   unreachable(planned: Planned, at: EpochMs): void {
     if (planned.kind !== 'url') return this.#siteFiles.unreachable(planned, at);
-    const end: Outcome = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
+    const outcome: Outcome = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
     const { known } = planned;
-    this.#log(known, { startedAt: at, end, kind: 'failed' });
-    if (known.kind !== 'feed') this.#failed(known, end, at);
-    const nobody = { end, page: null, feed: null, listed: [], startedAt: at, finishedAt: at };
+    this.#log(known, { startedAt: at, outcome, kind: 'failed' });
+    if (known.kind !== 'feed') this.#failed(known, outcome, at);
+    const nobody = { outcome, page: null, feed: null, listed: [], startedAt: at, finishedAt: at };
     this.#parts.sources.after(nobody, known, null);
   }
 
   #url(ended: EndedVisit, planned: KnownUrl): Written {
-    const { end, page, finishedAt, visit } = ended;
+    const { outcome, page, finishedAt, visit } = ended;
     // Its distances may have sunk while it was asked for.
     const known = this.#store.urls.byKey(planned.key) ?? planned;
-    switch (end.kind) {
+    switch (outcome.kind) {
       case 'body':
         return page === null ? this.#other(ended, known) : this.#page(ended, known, page);
       case 'not-modified': {
@@ -97,7 +97,7 @@ export class OutcomeWriter {
         return nothing;
       }
       case 'redirect':
-        return this.#redirect(ended, known, end);
+        return this.#redirect(ended, known, outcome);
       case 'gone':
         this.#log(known, {
           ...ended,
@@ -108,16 +108,19 @@ export class OutcomeWriter {
         return { ...nothing, changed: visit.version?.alive === true };
       case 'failed':
         this.#log(known, { ...ended, kind: 'failed' });
-        this.#failed(known, end, finishedAt);
+        this.#failed(known, outcome, finishedAt);
         return nothing;
     }
   }
 
   #page(ended: EndedVisit, known: KnownUrl, page: PageFound): Written {
-    const { end, startedAt, finishedAt, location, visit } = ended;
-    if (end.kind !== 'body' || location === null) throw new Error(`${known.url} was read but not archived.`);
+    const { outcome, startedAt, finishedAt, location, visit } = ended;
+    if (outcome.kind !== 'body' || location === null) throw new Error(`${known.url} was read but not archived.`);
     const { reading } = page;
-    const validators = { etag: headerOf(end.headers, 'etag'), lastModified: headerOf(end.headers, 'last-modified') };
+    const validators = {
+      etag: headerOf(outcome.headers, 'etag'),
+      lastModified: headerOf(outcome.headers, 'last-modified'),
+    };
     const isSeed = known.depth === 0 && known.foundOn === null;
     const follow = !reading.nofollow && (!this.#options.japaneseOnly || reading.language === 'ja' || isSeed);
     const links = follow ? this.#links(known, page, startedAt) : [];
@@ -135,9 +138,9 @@ export class OutcomeWriter {
         ...validators,
         key: known.key,
         fetchedAt: ended.recordedAt ?? startedAt,
-        status: end.status,
-        contentType: headerOf(end.headers, 'content-type'),
-        bodyBytes: end.body.length,
+        status: outcome.status,
+        contentType: headerOf(outcome.headers, 'content-type'),
+        bodyBytes: outcome.body.length,
         location,
         follow,
         canonical:
@@ -174,16 +177,16 @@ export class OutcomeWriter {
 
   /** Of a feed only the visit is logged here: what it means is for `Sources` to say. */
   #feed(ended: EndedVisit, known: KnownUrl): Written {
-    const { end, repeated } = ended;
-    const kind = end.kind === 'not-modified' || repeated ? 'unchanged' : end.kind === 'body' ? 'feed' : end.kind;
+    const { outcome, repeated } = ended;
+    const kind = repeated ? 'unchanged' : loggedAs(outcome, 'feed');
     const redirectTo =
-      end.kind === 'redirect'
-        ? this.#parts.discoverer.beside(end.to, known, { kind: 'feed', at: ended.startedAt })
+      outcome.kind === 'redirect'
+        ? this.#parts.discoverer.beside(outcome.to, known, { kind: 'feed', at: ended.startedAt })
         : null;
     this.#log(known, {
       ...ended,
       kind,
-      change: end.kind === 'not-modified' ? 'validator' : repeated ? 'md5' : null,
+      change: outcome.kind === 'not-modified' ? 'validator' : repeated ? 'md5' : null,
       redirectTo,
     });
     return { ...nothing, target: redirectTo };
@@ -204,19 +207,24 @@ export class OutcomeWriter {
     return nothing;
   }
 
-  #redirect(ended: EndedVisit, known: KnownUrl, end: Extract<Outcome, { kind: 'redirect' }>): Written {
+  #redirect(ended: EndedVisit, known: KnownUrl, outcome: Extract<Outcome, { kind: 'redirect' }>): Written {
     const { startedAt, finishedAt } = ended;
     const before = this.#store.fetches.lastOf(known.key);
     this.#leave(known, finishedAt);
     if (this.#redirectsBefore(known) >= this.#options.redirectsMax) {
-      const failed: Outcome = { kind: 'failed', fault: 'too-many-redirects', status: end.status, retryAfterMs: null };
-      this.#log(known, { ...ended, end: failed, kind: 'failed' });
+      const failed: Outcome = {
+        kind: 'failed',
+        fault: 'too-many-redirects',
+        status: outcome.status,
+        retryAfterMs: null,
+      };
+      this.#log(known, { ...ended, outcome: failed, kind: 'failed' });
       this.#failed(known, failed, finishedAt);
       return nothing;
     }
-    const plain = withoutTracking(end.to);
+    const plain = withoutTracking(outcome.to);
     // Some add a mark to what comes without one.
-    const to = plain === known.url ? end.to : plain;
+    const to = plain === known.url ? outcome.to : plain;
     const redirectTo = this.#parts.discoverer.beside(to, known, {
       kind: known.kind,
       at: startedAt,
@@ -238,16 +246,16 @@ export class OutcomeWriter {
     return count;
   }
 
-  #failed(known: KnownUrl, end: FailedOutcome, at: EpochMs): void {
+  #failed(known: KnownUrl, outcome: FailedOutcome, at: EpochMs): void {
     const { retryAfter, retriesMax, revisitAfter, backoffMax } = this.#options;
     const failures = this.#store.fetches.latest(known.key, retriesMax + 1);
     const inARow = failures.findIndex(({ kind }) => kind !== 'failed');
     const tries = inARow < 0 ? failures.length : inARow;
-    const again = isPassing(end.fault) && tries <= retriesMax;
+    const again = isPassing(outcome.fault) && tries <= retriesMax;
     if (again) {
-      const waitMs = Math.max(retryAfter * 4 ** (tries - 1), Math.min(end.retryAfterMs ?? 0, backoffMax));
+      const waitMs = Math.max(retryAfter * 4 ** (tries - 1), Math.min(outcome.retryAfterMs ?? 0, backoffMax));
       this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
-    } else if (known.md5 !== null && isPassing(end.fault))
+    } else if (known.md5 !== null && isPassing(outcome.fault))
       this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });
     else this.#bury(known, at);
   }

@@ -12,7 +12,7 @@ import { robotsRedirect, type RobotsAnswer } from './robots/state.ts';
 import type { PlannedSiteFile } from './site-file.ts';
 import type { Sources } from './sources.ts';
 import type { EndedVisit } from './visit.ts';
-import { logVisit } from './visit-log.ts';
+import { loggedAs, logVisit } from './visit-log.ts';
 
 export interface SiteFileParts {
   readonly robots: RobotsCache;
@@ -48,9 +48,9 @@ export class SiteFileOutcomes {
     return planned.kind === 'robots' ? this.#learnRobots(planned, answer, at) : this.#learnRights(planned, answer, at);
   }
 
-  #robots({ end, finishedAt }: EndedVisit, planned: PlannedRobots): void {
-    if (end.kind !== 'redirect') return this.#learnRobots(planned, robotsAnswerOf(end), finishedAt);
-    const next = robotsRedirect(planned.url, end.to, planned.hops, this.#redirectsMax);
+  #robots({ outcome, finishedAt }: EndedVisit, planned: PlannedRobots): void {
+    if (outcome.kind !== 'redirect') return this.#learnRobots(planned, robotsAnswerOf(outcome), finishedAt);
+    const next = robotsRedirect(planned.url, outcome.to, planned.hops, this.#redirectsMax);
     // Not even for somebody else's robots.txt is a blocked host asked.
     if (next.kind === 'lost' || this.#parts.discoverer.isBlocked(next.to))
       return this.#learnRobots(planned, { kind: 'lost' }, finishedAt);
@@ -59,11 +59,11 @@ export class SiteFileOutcomes {
     this.#parts.frontier.hostHasWork(host);
   }
 
-  #rights({ end, finishedAt }: EndedVisit, planned: PlannedRights): void {
+  #rights({ outcome, finishedAt }: EndedVisit, planned: PlannedRights): void {
     const next =
-      end.kind === 'redirect' ? rightsRedirect(planned.file, end.to, planned.hops, this.#redirectsMax) : null;
+      outcome.kind === 'redirect' ? rightsRedirect(planned.file, outcome.to, planned.hops, this.#redirectsMax) : null;
     if (next === null || !this.#parts.discoverer.isOurs(next))
-      return this.#learnRights(planned, rightsAnswerOf(end), finishedAt);
+      return this.#learnRights(planned, rightsAnswerOf(outcome), finishedAt);
     const host = hostOf(next);
     this.#parts.queues.addRights(host, { ...planned, url: next, hops: planned.hops + 1 });
     this.#parts.frontier.hostHasWork(host);
@@ -92,9 +92,9 @@ export class SiteFileOutcomes {
 
   /** A visit for a file that is no page. A redirect may have led to an address that is one: as a page it stays due. */
   #log(ended: EndedVisit, kind: PlannedSiteFile['kind']): void {
-    const { end } = ended;
+    const { outcome } = ended;
     const { key } = ended.visit;
-    logVisit(this.#store.fetches, { ...ended, key, kind: end.kind === 'failed' && end.status === 0 ? 'failed' : kind });
+    logVisit(this.#store.fetches, { ...ended, key, kind: loggedAs(outcome, kind) });
     if (this.#store.urls.byKey(key)?.kind === kind) this.#store.urls.settleOne(key, { state: 'visited', dueAt: null });
   }
 }

@@ -71,7 +71,7 @@ export class Sources {
 
   /** A URL was visited and its own outcome is written: what does it mean for feeds and lists? `target`: where it redirects to. */
   after(
-    visit: Pick<EndedVisit, 'end' | 'page' | 'feed' | 'listed' | 'startedAt' | 'finishedAt'>,
+    visit: Pick<EndedVisit, 'outcome' | 'page' | 'feed' | 'listed' | 'startedAt' | 'finishedAt'>,
     known: KnownUrl,
     target: UrlKey | null,
   ): void {

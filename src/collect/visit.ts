@@ -12,7 +12,7 @@ import type { ArchiveLocation, FetchedPage, Header } from '../model/page.ts';
 import type { KnownVersion } from '../store/crawl-port.ts';
 import type { WordList } from '../text/word-list.ts';
 import { otherFormat } from '../html/file-format.ts';
-import { endOf } from './fetch/end-of.ts';
+import { outcomeOf } from './fetch/outcome-of.ts';
 import { headerOf, mediaType, type Fetch, type FetchAnswer } from './fetch/fetch.ts';
 import { isPageType, isWantedType } from './fetch/wanted-type.ts';
 import { plannedUrl, type Planned } from './frontier/host-queues.ts';
@@ -48,7 +48,7 @@ export interface EndedVisit {
   readonly recordedAt?: EpochMs | null;
   readonly wireBytes: number;
   readonly keptAlive: boolean;
-  readonly end: Outcome;
+  readonly outcome: Outcome;
   readonly page: PageFound | null;
   /** The archive has these bytes of this URL already. */
   readonly repeated: boolean;
@@ -113,15 +113,26 @@ const bytesMax = (planned: Planned, tools: VisitTools): number => {
 /** Reads an answer, whoever got it, and archives it. */
 export const concludeVisit = async (visit: Visit, answer: FetchAnswer, tools: VisitTools): Promise<EndedVisit> => {
   const url = plannedUrl(visit.planned);
-  const end = endOf(answer.result, url, answer.finishedAt);
-  const page = await findPage(visit, end, tools);
-  const listed = await findListed(visit, end, tools);
-  const feed = findFeed(visit, end);
-  const outcome = page === null && isPageBody(visit, end) ? notText(end) : end;
-  const original = await originalOf({ visit, page, end }, tools.reader);
-  const ended = { ...answer, visit, end: outcome, page, repeated: original !== null, listed, feed };
-  const archived = toArchive({ visit, answer, page, end }, original);
-  return { ...ended, location: archived === null ? null : await tools.archive.write(archived) };
+  const read = await readOutcome(visit, outcomeOf(answer.result, url, answer.finishedAt), tools);
+  const original = await originalOf({ visit, ...read }, tools.reader);
+  const archived = toArchive({ visit, answer, ...read }, original);
+  const location = archived === null ? null : await tools.archive.write(archived);
+  return { ...answer, visit, ...read, repeated: original !== null, location };
+};
+
+/** What came, read as what it was asked for as. */
+const readOutcome = async (
+  visit: Visit,
+  outcome: Outcome,
+  tools: VisitTools,
+): Promise<Pick<EndedVisit, 'outcome' | 'page' | 'listed' | 'feed'>> => {
+  const page = await findPage(visit, outcome, tools);
+  return {
+    outcome: page === null && isPageBody(visit, outcome) ? notText(outcome) : outcome,
+    page,
+    listed: await findListed(visit, outcome, tools),
+    feed: findFeed(visit, outcome),
+  };
 };
 
 /** What a record in the archive says of a visit whose outcome never reached the store. */
@@ -135,55 +146,55 @@ export const recoverVisit = async (
   const finishedAt = epochMs(fetch.fetchedAt + (Number.isFinite(ms) ? ms : 0));
   const revisit = fetch.revisitOf !== null && fetch.status !== 304;
   const body = revisit && visit.earlier !== null ? (await tools.reader.read(visit.earlier)).body : fetch.body;
-  const end = endOf({ kind: 'response', status: fetch.status, headers: fetch.headers, body }, fetch.url, finishedAt);
-  const page = await findPage(visit, end, tools);
+  const outcome = outcomeOf(
+    { kind: 'response', status: fetch.status, headers: fetch.headers, body },
+    fetch.url,
+    finishedAt,
+  );
   return {
     visit,
     startedAt: fetch.fetchedAt,
     finishedAt,
     wireBytes: fetch.body.length,
     keptAlive: false,
-    end: page === null && isPageBody(visit, end) ? notText(end) : end,
-    page,
+    ...(await readOutcome(visit, outcome, tools)),
     repeated: fetch.revisitOf !== null,
-    listed: await findListed(visit, end, tools),
-    feed: findFeed(visit, end),
     location,
   };
 };
 
 const fetchTimeField = 'fetchTimeMs';
 
-const isPageBody = (visit: Visit, end: Outcome): boolean =>
-  end.kind === 'body' && visit.planned.kind === 'url' && visit.planned.known.kind === 'page';
+const isPageBody = (visit: Visit, outcome: Outcome): boolean =>
+  outcome.kind === 'body' && visit.planned.kind === 'url' && visit.planned.known.kind === 'page';
 
 /** Bytes that are no page, under a type that could have been one. */
-const notText = (end: Outcome): Outcome => ({
+const notText = (outcome: Outcome): Outcome => ({
   kind: 'failed',
   fault: 'not-text',
-  status: end.kind === 'body' ? end.status : 0,
+  status: outcome.kind === 'body' ? outcome.status : 0,
   retryAfterMs: null,
 });
 
-const findListed = async (visit: Visit, end: Outcome, tools: VisitTools): Promise<readonly Listed[]> => {
-  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'sitemap') return [];
+const findListed = async (visit: Visit, outcome: Outcome, tools: VisitTools): Promise<readonly Listed[]> => {
+  if (outcome.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'sitemap') return [];
   const limits = { bytesMax: tools.sitemapBytesMax, urlsMax: tools.sitemapUrlsMax };
   const listed: Listed[] = [];
-  for await (const item of readSitemap([end.body], visit.planned.known.url, limits))
+  for await (const item of readSitemap([outcome.body], visit.planned.known.url, limits))
     if (item.kind !== 'fault')
       listed.push({ url: item.url, kind: item.kind, news: item.kind === 'page' ? item.news : null });
   return listed;
 };
 
-const findFeed = (visit: Visit, end: Outcome): FeedReading | null => {
-  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'feed') return null;
-  const contentType = headerOf(end.headers, 'content-type');
-  return parseFeed(end.body, { url: visit.planned.known.url, contentType });
+const findFeed = (visit: Visit, outcome: Outcome): FeedReading | null => {
+  if (outcome.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'feed') return null;
+  const contentType = headerOf(outcome.headers, 'content-type');
+  return parseFeed(outcome.body, { url: visit.planned.known.url, contentType });
 };
 
-const findPage = async (visit: Visit, end: Outcome, tools: VisitTools): Promise<PageFound | null> => {
-  if (end.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'page') return null;
-  const { headers, body } = end;
+const findPage = async (visit: Visit, outcome: Outcome, tools: VisitTools): Promise<PageFound | null> => {
+  if (outcome.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'page') return null;
+  const { headers, body } = outcome;
   if (!looksLikeText(headerOf(headers, 'content-type'), body)) return null;
   const reading = readPage({ url: visit.planned.known.url, headers, body }, tools.agent, tools.unwanted);
   const md5 = md5Of(body);
@@ -199,19 +210,19 @@ const findPage = async (visit: Visit, end: Outcome, tools: VisitTools): Promise<
 
 /** The record whose body came again, or which the server says is still right; null: this is something else. */
 const originalOf = async (
-  { visit, page, end }: { visit: Visit; page: PageFound | null; end: Outcome },
+  { visit, page, outcome }: { visit: Visit; page: PageFound | null; outcome: Outcome },
   reader: ArchiveReader,
 ): Promise<FetchedPage | null> => {
   const { earlier, planned } = visit;
   if (earlier === null) return null;
-  if (end.kind === 'not-modified' || page?.by === 'md5') return reader.read(earlier);
-  if (end.kind !== 'body' || planned.kind !== 'url' || planned.known.kind === 'page') return null;
+  if (outcome.kind === 'not-modified' || page?.by === 'md5') return reader.read(earlier);
+  if (outcome.kind !== 'body' || planned.kind !== 'url' || planned.known.kind === 'page') return null;
   const before = await reader.read(earlier);
-  return before.md5 === md5Of(end.body) ? before : null;
+  return before.md5 === md5Of(outcome.body) ? before : null;
 };
 
 const toArchive = (
-  { visit, answer, page, end }: { visit: Visit; answer: FetchAnswer; page: PageFound | null; end: Outcome },
+  { visit, answer, page, outcome }: { visit: Visit; answer: FetchAnswer; page: PageFound | null; outcome: Outcome },
   original: FetchedPage | null,
 ): ArchivedFetch | null => {
   const { result } = answer;
@@ -222,7 +233,7 @@ const toArchive = (
     metadata.push(['charset', page.reading.charset], ['language', page.reading.language]);
     for (const name of ['noindex', 'nofollow'] as const) if (page.reading[name]) metadata.push(['robots', name]);
   }
-  metadata.push(...rightsMetadata(rightsFound(visit, end, page)));
+  metadata.push(...rightsMetadata(rightsFound(visit, outcome, page)));
   return {
     url,
     fetchedAt: answer.recordedAt ?? answer.startedAt,
@@ -238,11 +249,11 @@ const toArchive = (
 };
 
 /** Everything said about the rights in what came: of a page by its site, its headers and itself; of a file all that it says. */
-const rightsFound = (visit: Visit, end: Outcome, page: PageFound | null): readonly RightsFinding[] => {
+const rightsFound = (visit: Visit, outcome: Outcome, page: PageFound | null): readonly RightsFinding[] => {
   const { planned, siteRights } = visit;
   if (page !== null) return [...siteRights, ...page.reading.rights];
-  if (end.kind !== 'body' || planned.kind !== 'rights') return [];
-  const read = readRightsFile(planned.file, end);
+  if (outcome.kind !== 'body' || planned.kind !== 'rights') return [];
+  const read = readRightsFile(planned.file, outcome);
   return typeof read === 'string' ? [] : sayingFindings(read, planned.url);
 };
 

@@ -1,19 +1,16 @@
-import { md5 as md5Of } from '../../base/digest.ts';
 import type { Config } from '../../config/options.ts';
 import type { Feed } from '../../feed/feed.ts';
 import type { UrlKey } from '../../model/ids.ts';
-import type { Outcome } from '../../model/outcome.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Errand, FeedOrigin, StoredFeed } from '../../store/errand-port.ts';
-import { headerOf, mediaType } from '../fetch/fetch.ts';
-import { isPageType } from '../fetch/wanted-type.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
 import type { Frontier } from '../frontier/frontier.ts';
 import type { EndedVisit } from '../visit.ts';
 import { newEntries, usualFeedPlaces } from './entries.ts';
+import { feedAnswerOf, type FeedAnswer } from './feed-answer.ts';
 import { afterPoll, movedTo, type FeedState, type PollLimits, type PollResult } from './poll.ts';
 
 /** What a collection has seen of feeds. */
@@ -33,7 +30,7 @@ export interface FeedTally {
   failed: number;
 }
 
-type Poll = Pick<EndedVisit, 'end' | 'feed' | 'startedAt' | 'finishedAt'>;
+type Poll = Pick<EndedVisit, 'outcome' | 'feed' | 'startedAt' | 'finishedAt'>;
 
 /** Keeps the feeds: what a poll brought, when the next one is, and where feeds have moved (C2). Inside transactions only. */
 export class FeedPolls {
@@ -118,22 +115,23 @@ export class FeedPolls {
       this.#store.errands.remove(known.key);
       this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: null });
     }
-    const { end, finishedAt } = poll;
-    const document = poll.feed?.kind === 'feed' ? poll.feed.feed : null;
+    const { finishedAt } = poll;
+    const answer = feedAnswerOf(poll.outcome, poll.feed);
+    const document = answer.kind === 'document' ? answer.feed : null;
     const isUnread = feed.md5 === null;
-    if (isHtml(poll) && key !== known.key) this.#isPage(known, finishedAt);
+    if (answer.kind === 'page' && key !== known.key) this.#isPage(known, finishedAt);
     const cameHere = feed.origin === 'page' || (errand !== null && errand.hops > 0);
-    if (isHtml(poll) && key === known.key && isUnread && cameHere) {
+    if (answer.kind === 'page' && key === known.key && isUnread && cameHere) {
       this.#end(key, feed, 'none');
       return this.#isPage(known, finishedAt);
     }
-    if (isPlace(feed) && document === null && end.kind !== 'redirect' && !isPassingTrouble(end))
-      return this.#inVain(key, feed);
+    const isPassing = answer.kind === 'redirect' || (answer.kind === 'nothing' && answer.serverFault);
+    if (isPlace(feed) && document === null && !isPassing) return this.#inVain(key, feed);
     this.tally.polled++;
-    if (end.kind === 'redirect' && target !== null)
-      return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: end.status });
+    if (answer.kind === 'redirect' && target !== null)
+      return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: answer.status });
     if (isPlace(feed) && document !== null) this.#dropOtherPlaces(known);
-    const { result, next } = this.#read({ key, feed, known }, poll, document);
+    const { result, next } = this.#read({ key, feed, known }, answer, poll.startedAt);
     this.#decide(key, next, { result, at: finishedAt });
     const moved = document === null ? null : movedTo(known.url, null, urlOrNull(document.movedTo, known.url));
     const hops = (errand?.hops ?? 0) + 1;
@@ -144,18 +142,37 @@ export class FeedPolls {
 
   #read(
     { key, feed, known }: { key: UrlKey; feed: StoredFeed; known: KnownUrl },
-    { end, startedAt }: Poll,
-    document: Feed | null,
+    answer: FeedAnswer,
+    startedAt: EpochMs,
   ): { result: PollResult; next: StoredFeed } {
-    if (end.kind === 'not-modified') return this.#unchanged(feed);
-    if (end.kind === 'gone' && end.status === 410) return { result: { kind: 'gone' }, next: feed };
-    if (end.kind !== 'body' || document === null) {
-      this.tally.failed++;
-      return { result: { kind: 'failed', retryAfterMs: end.kind === 'failed' ? end.retryAfterMs : null }, next: feed };
+    switch (answer.kind) {
+      case 'unchanged':
+        return this.#unchanged(feed);
+      case 'gone':
+        return { result: { kind: 'gone' }, next: feed };
+      case 'redirect':
+      case 'page':
+      case 'nothing': {
+        this.tally.failed++;
+        const retryAfterMs = answer.kind === 'nothing' ? answer.retryAfterMs : null;
+        return { result: { kind: 'failed', retryAfterMs }, next: feed };
+      }
+      case 'document': {
+        const { etag, lastModified, md5 } = answer;
+        const next = { ...feed, etag, lastModified, md5 };
+        return md5 === feed.md5
+          ? this.#unchanged(next)
+          : { result: this.#entries({ key, feed, known }, answer.feed, startedAt), next };
+      }
     }
-    const lastModified = headerOf(end.headers, 'last-modified');
-    const next = { ...feed, etag: headerOf(end.headers, 'etag'), lastModified, md5: md5Of(end.body) };
-    if (next.md5 === feed.md5) return this.#unchanged(next);
+  }
+
+  /** Tells of the entries that are new or have changed. */
+  #entries(
+    { key, feed, known }: { key: UrlKey; feed: StoredFeed; known: KnownUrl },
+    document: Feed,
+    startedAt: EpochMs,
+  ): PollResult {
     const before = this.#store.feeds.entries(key);
     const { feedEntriesKnownMax, sitemapUrlsMax } = this.#options;
     const first = { ...document, entries: document.entries.slice(0, sitemapUrlsMax) };
@@ -175,7 +192,7 @@ export class FeedPolls {
         }
     this.tally.oldEntries += first.entries.length - wanted;
     const entries = first.entries.map(({ published, updated }) => published ?? updated);
-    return { result: { kind: 'feed', entries, fresh: news.freshCount, schedule: document.schedule }, next };
+    return { kind: 'feed', entries, fresh: news.freshCount, schedule: document.schedule };
   }
 
   #unchanged(next: StoredFeed): { result: PollResult; next: StoredFeed } {
@@ -299,12 +316,6 @@ const isPlace = ({ origin, md5 }: StoredFeed): boolean => origin === 'place' && 
 /** Sites redirect what they do not have to their top page: what has brought a page is no feed. */
 const mayHoldFeed = (there: KnownUrl | null): boolean =>
   there !== null && there.state !== 'refused' && there.md5 === null;
-
-const isHtml = ({ end, feed }: Poll): boolean =>
-  end.kind === 'body' && feed?.kind === 'no-feed' && isPageType(mediaType(headerOf(end.headers, 'content-type')));
-
-/** The server was not well: no word on whether there is a feed. */
-const isPassingTrouble = (end: Outcome): boolean => end.kind === 'failed' && end.fault === 'server-error';
 
 const stateOf = ({ state }: StoredFeed): FeedState | null => (state === null ? null : (JSON.parse(state) as FeedState));
 

@@ -3,7 +3,7 @@ import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { AnnouncementKind, Errand } from '../../store/errand-port.ts';
-import { isPassing } from '../fetch/end-of.ts';
+import { isPassing } from '../fetch/outcome-of.ts';
 import type { Discoverer } from './discoverer.ts';
 import type { Frontier } from './frontier.ts';
 import type { HostQueues } from './host-queues.ts';

@@ -8,6 +8,7 @@ import type { Errand, StoredListing } from '../../store/errand-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
 import type { EndedVisit, PageFound } from '../visit.ts';
+import { listAnswerOf } from './list-answer.ts';
 import { readMemory, writeMemory } from './listing-memory.ts';
 import { readListing, type ListingReading } from './read-listing.ts';
 
@@ -40,7 +41,7 @@ interface Turning {
   readonly hops: number;
 }
 
-type Visited = Pick<EndedVisit, 'end' | 'page' | 'startedAt' | 'finishedAt'>;
+type Visited = Pick<EndedVisit, 'outcome' | 'page' | 'startedAt' | 'finishedAt'>;
 
 /** Keeps the top pages of news and question sites: which articles are new, and how far back their lists are read (C3). */
 export class ListingVisits {
@@ -83,22 +84,23 @@ export class ListingVisits {
 
   /** A top page or a further page of a list was visited. */
   visited(visit: Visited, known: KnownUrl, { errand, target }: { errand: Errand; target: UrlKey | null }): void {
-    const { end, page, finishedAt } = visit;
+    const { outcome, page, finishedAt } = visit;
     const key = errand.source ?? known.key;
     const listing = this.#store.listings.get(key);
     if (listing === null || listing.ended !== null) return this.#store.errands.remove(known.key);
     if (errand.role === 'paging') return this.#visitedFurther({ key, listing }, visit, { known, errand, target });
     this.tally.visited++;
     if (key !== known.key) this.#store.errands.remove(known.key);
-    if (end.kind === 'redirect' && target !== null)
+    const answer = listAnswerOf(outcome, target);
+    if (answer === 'redirected' && target !== null)
       return this.#redirected({ key, listing, at: finishedAt }, errand, target);
     // Of an address that it redirected to once, 410 says nothing about the top page itself.
-    if (end.kind === 'gone' && end.status === 410 && key === known.key) {
+    if (answer === 'gone' && key === known.key) {
       this.tally.gone++;
       this.#store.errands.remove(key);
       return this.#store.listings.put(key, { ...listing, ended: 'gone' });
     }
-    if (end.kind === 'failed' || end.kind === 'gone') return this.#failed({ key, listing }, finishedAt);
+    if (answer !== 'read') return this.#failed({ key, listing }, finishedAt);
     const read =
       page === null
         ? this.#resume({ key, listing }, visit, known)
@@ -141,14 +143,15 @@ export class ListingVisits {
   /** A page behind the top page: it shows what was posted before, or could not be read yet. */
   #visitedFurther(
     { key, listing }: Listing,
-    { end, page, startedAt, finishedAt }: Visited,
+    { outcome, page, startedAt, finishedAt }: Visited,
     { known, errand, target }: { known: KnownUrl; errand: Errand; target: UrlKey | null },
   ): void {
     this.tally.paged++;
     const memory = readMemory(listing.state);
     const by = { key, known, at: startedAt, hops: errand.hops };
     // On the first day a list may be read to its end, where some link to a page that there is not.
-    const isEnd = end.kind === 'gone' && listing.knownUntil === null;
+    const answer = listAnswerOf(outcome, target);
+    const isEnd = (answer === 'gone' || answer === 'missing') && listing.knownUntil === null;
     if (page === null && target === null && !isEnd) return this.#desk.settle(errand, null, finishedAt);
     this.#store.errands.remove(known.key);
     if (memory === null) return;

@@ -7,9 +7,10 @@ import type { Errand } from '../../store/errand-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { ErrandDesk } from '../frontier/errand-desk.ts';
 import type { EndedVisit } from '../visit.ts';
+import { sitemapAnswerOf } from './list-answer.ts';
 import type { NewsTally } from './listing-visits.ts';
 
-type Visited = Pick<EndedVisit, 'end' | 'listed' | 'startedAt' | 'finishedAt'>;
+type Visited = Pick<EndedVisit, 'outcome' | 'listed' | 'startedAt' | 'finishedAt'>;
 
 /** News sitemaps of hosts with a listing: read again and again, their young articles at once. Other sitemaps are left alone. */
 export class NewsSitemaps {
@@ -44,15 +45,15 @@ export class NewsSitemaps {
   visited(visit: Visited, known: KnownUrl, { errand, target }: { errand: Errand | null; target: UrlKey | null }): void {
     const source = errand?.source ?? this.#store.listings.ofHost(known.host)[0];
     if (source === undefined) return;
-    const { end, listed, startedAt, finishedAt } = visit;
+    const { outcome, listed, startedAt, finishedAt } = visit;
     if (errand !== null) this.#tally.sitemaps++;
     const again = { key: known.key, role: 'sitemap', source } as const;
     const next = epochMs(finishedAt + this.#options.newsInterval);
     const hadNews = errand?.hops ?? 0;
-    if (end.kind === 'failed' && errand !== null)
+    const answer = sitemapAnswerOf(outcome);
+    if (answer === 'failed' && errand !== null)
       return this.#desk.send({ ...again, hops: hadNews, dueAt: this.#retryAt(known, next) });
-    if (end.kind === 'not-modified' && errand !== null)
-      return this.#desk.send({ ...again, hops: hadNews, dueAt: next });
+    if (answer === 'unchanged' && errand !== null) return this.#desk.send({ ...again, hops: hadNews, dueAt: next });
     if (errand !== null && target !== null) this.consider(target, known.host, finishedAt);
     const maps = listed.filter(({ kind }) => kind === 'sitemap');
     // Where no name says so, every sitemap of a short index is looked at once.

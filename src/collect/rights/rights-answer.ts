@@ -41,23 +41,23 @@ export type RightsAnswer =
   /** The robots.txt of its origin cannot be had. */
   | { readonly kind: 'closed' };
 
-export const rightsAnswerOf = (end: Outcome): RightsAnswer => {
-  switch (end.kind) {
+export const rightsAnswerOf = (outcome: Outcome): RightsAnswer => {
+  switch (outcome.kind) {
     case 'body':
-      return { kind: 'file', headers: end.headers, body: end.body };
+      return { kind: 'file', headers: outcome.headers, body: outcome.body };
     case 'gone':
-      return { kind: 'status', status: end.status };
+      return { kind: 'status', status: outcome.status };
     case 'not-modified':
       return { kind: 'status', status: 304 };
     case 'redirect':
       return { kind: 'lost' };
     case 'failed':
-      if (end.fault === 'not-recorded') return { kind: 'status', status: 404 };
-      return end.fault === 'server-error' ||
-        end.fault === 'client-error' ||
-        (end.fault === 'bad-response' && end.status > 0)
-        ? { kind: 'status', status: end.status }
-        : { kind: 'failed', fault: end.fault };
+      if (outcome.fault === 'not-recorded') return { kind: 'status', status: 404 };
+      return outcome.fault === 'server-error' ||
+        outcome.fault === 'client-error' ||
+        (outcome.fault === 'bad-response' && outcome.status > 0)
+        ? { kind: 'status', status: outcome.status }
+        : { kind: 'failed', fault: outcome.fault };
   }
 };
 

@@ -32,16 +32,16 @@ export const sourceStart = (segment: Segment, at: number): number => {
 /** Position in the page after the unit before `at`: the end of a range [_, at). */
 export const sourceEnd = (segment: Segment, at: number): number => {
   const run = runOf(segment, at - 1);
-  return isPlain(segment, run) ? startOf(segment, run) + at - unitOf(segment, run) : endOf(segment, run);
+  return isPlain(segment, run) ? startOf(segment, run) + at - unitOf(segment, run) : outcomeOf(segment, run);
 };
 
 const unitOf = (segment: Segment, run: number): number => segment.unitStarts[run] as number;
 const startOf = (segment: Segment, run: number): number => segment.sourceStarts[run] as number;
-const endOf = (segment: Segment, run: number): number => segment.sourceEnds[run] as number;
+const outcomeOf = (segment: Segment, run: number): number => segment.sourceEnds[run] as number;
 
 const isPlain = (segment: Segment, run: number): boolean => {
   const units = (segment.unitStarts[run + 1] ?? segment.text.length) - unitOf(segment, run);
-  return endOf(segment, run) - startOf(segment, run) === units;
+  return outcomeOf(segment, run) - startOf(segment, run) === units;
 };
 
 /** The last run that begins at or before the unit. */

@@ -41,7 +41,7 @@ export class Places {
   }
 
   /** Not a place of the document any more. */
-  endOf(document: number): number {
+  outcomeOf(document: number): number {
     return document + 1 < this.#starts.length ? (this.#starts.values[document + 1] ?? 0) : this.#end;
   }
 }

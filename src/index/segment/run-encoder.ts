@@ -33,7 +33,7 @@ export class RunEncoder {
       let last = data[at + keys] ?? 0;
       let frequency = isWeighted ? (data[at + keys + 1] ?? 0) : frequencyUnit;
       const document = places.documentAt(last);
-      const documentEnd = places.endOf(document);
+      const documentEnd = places.outcomeOf(document);
       let isAscending = true;
       for (at += width; at < end; at += width) {
         const place = data[at + keys] ?? 0;
@@ -63,7 +63,7 @@ export class RunEncoder {
     let weightedAt = weighted.start;
     while (plainAt < plain.end || weightedAt < weighted.end) {
       const document = places.documentAt(Math.min(placeAt(plain, plainAt), placeAt(weighted, weightedAt)));
-      const limit = places.endOf(document);
+      const limit = places.outcomeOf(document);
       const plainFrom = plainAt;
       const weightedFrom = weightedAt;
       while (placeAt(plain, plainAt) < limit) plainAt += plain.log.width;

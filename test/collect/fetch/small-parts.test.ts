@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Fault } from '../../../src/base/fault.ts';
-import { retryAfter } from '../../../src/collect/fetch/end-of.ts';
+import { retryAfter } from '../../../src/collect/fetch/outcome-of.ts';
 import { mediaType } from '../../../src/collect/fetch/fetch.ts';
 import { parseHostsFile } from '../../../src/collect/fetch/hosts-file.ts';
 import { isPrivateAddress } from '../../../src/collect/fetch/private-address.ts';

@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { systemClock } from '../../../src/base/clock.ts';
-import { endOf } from '../../../src/collect/fetch/end-of.ts';
+import { outcomeOf } from '../../../src/collect/fetch/outcome-of.ts';
 import { headerOf, type Fetch, type FetchAnswer, type FetchRequest } from '../../../src/collect/fetch/fetch.ts';
 import { openUndiciFetch } from '../../../src/collect/fetch/undici-fetch.ts';
 import { isWantedType } from '../../../src/collect/fetch/wanted-type.ts';
@@ -196,7 +196,7 @@ describe('fetching', () => {
 
   test('503 with Retry-After is a server-error that says when', async () => {
     const { result, finishedAt } = await get('http://a.example/slow-down');
-    const end = endOf(result, urlOf('http://a.example/slow-down'), finishedAt);
+    const end = outcomeOf(result, urlOf('http://a.example/slow-down'), finishedAt);
     assert.deepEqual(end, { kind: 'failed', fault: 'server-error', status: 503, retryAfterMs: 30_000 });
   });
 
@@ -214,7 +214,7 @@ describe('fetching', () => {
 test('what a status means', () => {
   const url = urlOf('http://a.example/x');
   const end = (status: number, headers: readonly (readonly [string, string])[] = []): string => {
-    const got = endOf({ kind: 'response', status, headers, body: new Uint8Array(1) }, url, epochMs(0));
+    const got = outcomeOf({ kind: 'response', status, headers, body: new Uint8Array(1) }, url, epochMs(0));
     return got.kind === 'failed' ? got.fault : got.kind === 'redirect' ? got.to : got.kind;
   };
   const table: readonly (readonly [number, string])[] = [

@@ -3,7 +3,8 @@ import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { headerOf, type FetchResult } from './fetch.ts';
 
-export const endOf = (result: FetchResult, url: Url, now: EpochMs): Outcome => {
+/** What an answer means, before anything is known of the page it may bring. */
+export const outcomeOf = (result: FetchResult, url: Url, now: EpochMs): Outcome => {
   if (result.kind === 'failed') return { ...result, retryAfterMs: null };
   const { status, headers, body } = result;
   const failed = (fault: FetchFault): Outcome => ({
