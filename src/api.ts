@@ -22,8 +22,8 @@ export type { PageHistory } from './corpus/page-history.ts';
 export type { PageSet, PageSetMember } from './model/page-set.ts';
 
 // What its methods report.
-export type { CollectProgress } from './collect/crawl.ts';
-export type { CollectReport } from './collect/report.ts';
+export type { CollectProgress } from './collect/loop/crawl.ts';
+export type { CollectReport } from './collect/report/report.ts';
 export type { ImportReport } from './run/run-import.ts';
 export type { SelectionReport } from './select/selection.ts';
 export type { FormatReport } from './format/format.ts';

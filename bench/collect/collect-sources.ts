@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Crawler } from '../../src/collect/frontier/crawlers.ts';
+import type { Crawler } from '../../src/collect/sources/crawlers.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { runCollect } from '../../test/collect/collect-harness.ts';
 import { isSource, startRealwebDays } from '../../test/collect/realweb-days.ts';

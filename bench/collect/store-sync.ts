@@ -9,7 +9,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import type { UrlKey } from '../../src/model/ids.ts';
 import { dayMs, epochMs } from '../../src/model/time.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipOfLength, memberLengths } from '../base/gzip-of-length.ts';
 import type { Url } from '../model/url.ts';
 import { archiveFiles } from './archive-files.ts';
-import { parseCdxLine, type CdxEntry } from './cdxj.ts';
-import { mergeIndex } from './merge-index.ts';
-import { knownLines, recoverArchive, writePiece } from './recover.ts';
-import { scanArchiveFile } from './scan.ts';
-import { fieldOf, recordId, serializeRecord, warcFields } from './warc-record.ts';
+import { parseCdxLine, type CdxEntry } from './index/cdxj.ts';
+import { mergeIndex } from './index/merge-index.ts';
+import { knownLines, recoverArchive, writePiece } from './write/recover.ts';
+import { scanArchiveFile } from './warc/scan.ts';
+import { fieldOf, recordId, serializeRecord, warcFields } from './warc/warc-record.ts';
 
 export interface Forgotten {
   readonly visits: number;

@@ -3,12 +3,12 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 import type { Header } from '../model/page.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import { parseUrl, type Url } from '../model/url.ts';
-import { originalHeaders, parseHttpBlock, statusOf } from './http-block.ts';
-import { readRecords, type FoundRecord } from './read-records.ts';
-import { sections } from './sections.ts';
-import { unchunk } from './transfer-coding.ts';
+import { originalHeaders, parseHttpBlock, statusOf } from './warc/http-block.ts';
+import { readRecords, type FoundRecord } from './warc/read-records.ts';
+import { sections } from './warc/sections.ts';
+import { unchunk } from './warc/transfer-coding.ts';
 import { parseWarcDate } from './visit-records.ts';
-import { fieldOf } from './warc-record.ts';
+import { fieldOf } from './warc/warc-record.ts';
 
 /** What an import file holds, one after another. A fault costs one record; reading goes on. */
 export type Imported =

@@ -4,11 +4,11 @@ import { md5, warcDigest } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
 import type { ArchiveLocation, FetchedPage } from '../model/page.ts';
 import { archiveFiles } from './archive-files.ts';
-import { readMember } from './gzip-member.ts';
+import { readMember } from './warc/gzip-member.ts';
 import type { ArchivePosition, ArchiveReader, StoredVisit } from './port.ts';
-import { parseRecord, scanArchiveFile } from './scan.ts';
+import { parseRecord, scanArchiveFile } from './warc/scan.ts';
 import { visitOf } from './visit-records.ts';
-import { fieldOf, type WarcRecord } from './warc-record.ts';
+import { fieldOf, type WarcRecord } from './warc/warc-record.ts';
 
 /** Reads an archive folder, also while it is being written. */
 export const openArchiveReader = (dir: string): ArchiveReader => new WarcReader(dir);

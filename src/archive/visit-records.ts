@@ -2,9 +2,23 @@ import { warcDigest } from '../base/digest.ts';
 import type { Header } from '../model/page.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import { hostOf, parseUrl, pathOf, type Url } from '../model/url.ts';
-import { originalHeaders, parseHttpBlock, requestBlock, responseBlock, responseHead, statusOf } from './http-block.ts';
+import {
+  originalHeaders,
+  parseHttpBlock,
+  requestBlock,
+  responseBlock,
+  responseHead,
+  statusOf,
+} from './warc/http-block.ts';
 import type { ArchivedFetch } from './port.ts';
-import { fieldOf, parseWarcFields, recordId, serializeRecord, warcFields, type WarcRecord } from './warc-record.ts';
+import {
+  fieldOf,
+  parseWarcFields,
+  recordId,
+  serializeRecord,
+  warcFields,
+  type WarcRecord,
+} from './warc/warc-record.ts';
 
 /** A visit as WARC records. The response (or revisit) comes last: when it is complete, the others are. */
 export interface VisitRecords {

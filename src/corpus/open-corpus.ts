@@ -1,6 +1,6 @@
-import { crawlers, type Crawler } from '../collect/frontier/crawlers.ts';
-import type { CollectProgress } from '../collect/crawl.ts';
-import type { CollectReport } from '../collect/report.ts';
+import { crawlers, type Crawler } from '../collect/sources/crawlers.ts';
+import type { CollectProgress } from '../collect/loop/crawl.ts';
+import type { CollectReport } from '../collect/report/report.ts';
 import type { Clock } from '../base/clock.ts';
 import { Fault } from '../base/fault.ts';
 import type { OptionChanges } from '../config/load.ts';

@@ -1,7 +1,7 @@
-import type { CollectProgress } from '../collect/crawl.ts';
-import { crawlers } from '../collect/frontier/crawlers.ts';
+import type { CollectProgress } from '../collect/loop/crawl.ts';
+import { crawlers } from '../collect/sources/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
-import type { CollectReport } from '../collect/report.ts';
+import type { CollectReport } from '../collect/report/report.ts';
 import type { FormatReport } from '../format/format.ts';
 import type { Recipe } from '../select/recipe.ts';
 import type { SelectionReport } from '../select/selection.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openArchiveThread } from '../archive/archive-thread.ts';
-import { collect, type CollectProgress } from '../collect/crawl.ts';
-import type { Crawler } from '../collect/frontier/crawlers.ts';
+import { openArchiveThread } from '../archive/write/archive-thread.ts';
+import { collect, type CollectProgress } from '../collect/loop/crawl.ts';
+import type { Crawler } from '../collect/sources/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
-import type { CollectReport } from '../collect/report.ts';
+import type { CollectReport } from '../collect/report/report.ts';
 import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { openArchiveWriter } from '../archive/writer.ts';
+import { openArchiveWriter } from '../archive/write/writer.ts';
 import { readImport } from '../archive/import.ts';
 import { Fault } from '../base/fault.ts';
-import { importPages, type GivenPage, type ImportCounts } from '../collect/import-pages.ts';
+import { importPages, type GivenPage, type ImportCounts } from '../collect/loop/import-pages.ts';
 import { configDigest } from '../config/load.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';

@@ -1,5 +1,5 @@
 import { Fault } from '../base/fault.ts';
-import type { GivenPage } from '../collect/import-pages.ts';
+import type { GivenPage } from '../collect/loop/import-pages.ts';
 import { documentId, type UrlId } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import { readStandardDocument } from '../standard/read.ts';

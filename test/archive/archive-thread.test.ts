@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openArchiveThread } from '../../src/archive/archive-thread.ts';
+import { openArchiveThread } from '../../src/archive/write/archive-thread.ts';
 import type { ArchivedFetch, ArchiveWriter } from '../../src/archive/port.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { Fault, type FaultCode } from '../../src/base/fault.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
@@ -91,7 +91,7 @@ test('faults of the writer are faults here: on opening, and of a full disk', asy
 
 test('a writer that nobody closes does not keep the process alive, and loses nothing that was flushed', () => {
   const dir = fresh();
-  const module = new URL('../../src/archive/archive-thread.js', import.meta.url).href;
+  const module = new URL('../../src/archive/write/archive-thread.js', import.meta.url).href;
   const program = `
     const { openArchiveThread } = await import(${JSON.stringify(module)});
     const writer = await openArchiveThread(${JSON.stringify(dir)}, ${JSON.stringify(options)});

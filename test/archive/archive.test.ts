@@ -17,7 +17,7 @@ import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
 import type { ArchivedFetch, StoredVisit } from '../../src/archive/port.ts';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { warcDigest } from '../../src/base/digest.ts';
 import { Fault } from '../../src/base/fault.ts';
 import { epochMs } from '../../src/model/time.ts';

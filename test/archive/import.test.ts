@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { readImport, type Imported } from '../../src/archive/import.ts';
-import { serializeRecord } from '../../src/archive/warc-record.ts';
+import { serializeRecord } from '../../src/archive/warc/warc-record.ts';
 import { seededRandom } from '../../src/base/random.ts';
 
 const suites = join(import.meta.dirname, '../../../../shared/data/conformance/warc');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { validateWarc } from '../../src/archive/validate.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { validateWarc } from '../../src/archive/warc/validate.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 

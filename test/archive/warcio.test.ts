@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { WARCParser } from 'warcio';
 import { warcDigest } from '../../src/base/digest.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { forgetInArchive } from '../../src/archive/forget.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';

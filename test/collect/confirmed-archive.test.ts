@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
-import { ConfirmedArchive } from '../../src/collect/confirmed-archive.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
+import { ConfirmedArchive } from '../../src/collect/loop/confirmed-archive.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { temporaryFolder, urlOf } from './collect-harness.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { planLoad } from '../../src/collect/plan.ts';
+import { planLoad } from '../../src/collect/report/plan.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { epochMs, secondMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';

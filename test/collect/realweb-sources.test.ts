@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Crawler } from '../../src/collect/frontier/crawlers.ts';
+import type { Crawler } from '../../src/collect/sources/crawlers.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { runCollect, temporaryFolder } from './collect-harness.ts';
 import { isSource, startRealwebDays, type RealwebDays } from './realweb-days.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { validateWarc } from '../../src/archive/validate.ts';
+import { validateWarc } from '../../src/archive/warc/validate.ts';
 import { rightsOfSite } from '../../src/html/rights/site-saying.ts';
 import { dayMs, hourMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import type { CollectReport } from '../../src/collect/report.ts';
-import type { Crawler } from '../../src/collect/frontier/crawlers.ts';
+import type { CollectReport } from '../../src/collect/report/report.ts';
+import type { Crawler } from '../../src/collect/sources/crawlers.ts';
 import { dayMs } from '../../src/model/time.ts';
 import type { Store } from '../../src/store/port.ts';
 import { startChangingWeb, type ChangingWeb } from './changing-web.ts';

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 import { parseHostsFile } from '../../src/collect/fetch/hosts-file.ts';
-import type { Crawler } from '../../src/collect/frontier/crawlers.ts';
-import type { CollectReport } from '../../src/collect/report.ts';
+import type { Crawler } from '../../src/collect/sources/crawlers.ts';
+import type { CollectReport } from '../../src/collect/report/report.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from './collect-harness.ts';
 

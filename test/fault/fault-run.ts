@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { validateWarc } from '../../src/archive/validate.ts';
+import { validateWarc } from '../../src/archive/warc/validate.ts';
 import { openStore } from '../collect/collect-harness.ts';
 import type { KilledRun } from './killed-collect.ts';
 import type { LittleRequest } from './little-web.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { openArchiveThread } from '../../src/archive/archive-thread.ts';
+import { openArchiveThread } from '../../src/archive/write/archive-thread.ts';
 import { systemClock } from '../../src/base/clock.ts';
-import { collect } from '../../src/collect/crawl.ts';
-import { crawlers, type Crawler } from '../../src/collect/frontier/crawlers.ts';
+import { collect } from '../../src/collect/loop/crawl.ts';
+import { crawlers, type Crawler } from '../../src/collect/sources/crawlers.ts';
 import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/options.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { openArchiveReader } from '../../src/archive/reader.ts';
-import { openArchiveWriter } from '../../src/archive/writer.ts';
+import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { FormatReport } from '../../src/format/format.ts';

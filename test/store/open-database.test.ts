@@ -13,7 +13,7 @@ import type { HostName } from '../../src/model/url.ts';
 import { migrations } from '../../src/store/sqlite/migrations/table.ts';
 import { bringUpToDate, openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
-import { splitUrl } from '../../src/store/sqlite/url-parts.ts';
+import { splitUrl } from '../../src/store/sqlite/urls/url-parts.ts';
 import { found, url } from './crawl-records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-open-'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
-import { joinUrl, restSum, splitUrl } from '../../src/store/sqlite/url-parts.ts';
+import { joinUrl, restSum, splitUrl } from '../../src/store/sqlite/urls/url-parts.ts';
 import { found, url } from './crawl-records.ts';
 
 const texts = Array.from({ length: 200_000 }, (_, at) => url(`http://a.jp/page/${at}.html?year=${2000 + (at % 27)}`));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
-import { validateWarc } from '../../src/archive/validate.ts';
+import { validateWarc } from '../../src/archive/warc/validate.ts';
 import { runForget } from '../../src/run/run-forget.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
 import { hostOf, parseUrl } from '../../src/model/url.ts';

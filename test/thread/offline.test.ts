@@ -11,7 +11,7 @@ import { openArchiveWeb } from '../../src/collect/fetch/archive-web.ts';
 import { openRecordedFetch } from '../../src/collect/fetch/recorded-fetch.ts';
 import { graphUrl, openGraphWeb } from '../../src/collect/fetch/graph-web.ts';
 import { csrFromLinks } from '../../src/graph/csr.ts';
-import type { CollectReport } from '../../src/collect/report.ts';
+import type { CollectReport } from '../../src/collect/report/report.ts';
 import { dayMs, epochMs, hourMs, type EpochMs } from '../../src/model/time.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runCollect } from '../../src/run/run-collect.ts';

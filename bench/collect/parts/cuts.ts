@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, trunca
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { openArchiveWriter } from '../../../src/archive/writer.ts';
+import { openArchiveWriter } from '../../../src/archive/write/writer.ts';
 import { md5 } from '../../../src/base/digest.ts';
 import { openDatabase } from '../../../src/store/sqlite/open-database.ts';
 import { openStore, runCollect } from '../../../test/collect/collect-harness.ts';

@@ -1,6 +1,6 @@
-import { planErrands } from '../../collect/plan-errands.ts';
-import { planLoad, type PlannedLoad } from '../../collect/plan.ts';
-import type { Crawler } from '../../collect/frontier/crawlers.ts';
+import { planErrands } from '../../collect/report/plan-errands.ts';
+import { planLoad, type PlannedLoad } from '../../collect/report/plan.ts';
+import type { Crawler } from '../../collect/sources/crawlers.ts';
 import { isoSeconds } from '../../model/time.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import { readUrlList } from '../../run/run-collect.ts';

@@ -1,4 +1,4 @@
-import type { CollectReport } from '../../collect/report.ts';
+import type { CollectReport } from '../../collect/report/report.ts';
 import type { FormatReport } from '../../format/format.ts';
 import type { IndexReport } from '../../run/run-index.ts';
 import type { SelectionReport } from '../../select/selection.ts';

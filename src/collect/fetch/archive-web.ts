@@ -1,4 +1,4 @@
-import { openArchiveIndex } from '../../archive/archive-index.ts';
+import { openArchiveIndex } from '../../archive/index/archive-index.ts';
 import { openArchiveReader } from '../../archive/reader.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { RecordedWeb } from './recorded-fetch.ts';

@@ -6,7 +6,7 @@ import { hostOf, originOf, parseUrl, pathOf, type HostName, type Url } from '../
 import type { CrawlStore, KnownUrl, NewUrl } from '../../store/crawl-port.ts';
 import { registrableDomain } from '../../text/domain.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
-import { robotsFileRefused } from '../robots-cache.ts';
+import { robotsFileRefused } from '../site-files/robots-cache.ts';
 import { rightsFileRefused } from '../rights/site-rights.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { Frontier } from './frontier.ts';

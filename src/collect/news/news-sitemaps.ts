@@ -5,8 +5,8 @@ import type { HostName, Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { Errand } from '../../store/errand-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
-import type { ErrandDesk } from '../frontier/errand-desk.ts';
-import type { EndedVisit } from '../visit.ts';
+import type { ErrandDesk } from '../sources/errand-desk.ts';
+import type { EndedVisit } from '../visit/visit.ts';
 import { sitemapAnswerOf } from './list-answer.ts';
 import type { NewsTally } from './listing-visits.ts';
 

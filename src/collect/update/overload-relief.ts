@@ -4,7 +4,7 @@ import type { HostName, Url } from '../../model/url.ts';
 import { allowedLoad, reliefDelay, reliefFactor } from '../../revisit/load-relief.ts';
 import type { RevisitChoice } from '../../revisit/next-interval.ts';
 import type { CrawlStore, HostRecord } from '../../store/crawl-port.ts';
-import { politenessLimits } from '../collect-limits.ts';
+import { politenessLimits } from '../loop/collect-limits.ts';
 import { accessInterval, longestInterval } from '../politeness/interval.ts';
 import { UrlTemplates } from './url-templates.ts';
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { recordId, serializeRecord, warcFields } from '../../archive/warc-record.ts';
+import { recordId, serializeRecord, warcFields } from '../../archive/warc/warc-record.ts';
 import { warcDigest } from '../../base/digest.ts';
 import type { PageSet } from '../../model/page-set.ts';
 import { isoSeconds } from '../../model/time.ts';

@@ -1,25 +1,25 @@
 import type { CrawlStore } from '../crawl-port.ts';
 import type { LinkChangeTable, PageTable } from '../port.ts';
-import { SqliteAnnouncementTable } from './announcement-table.ts';
-import { SqliteAliasTable } from './alias-table.ts';
-import { ArchiveFiles } from './archive-files.ts';
-import { SqliteBlockTable } from './block-table.ts';
-import { SqliteClaimTable } from './claim-table.ts';
-import { SqliteErrandTable } from './errand-table.ts';
-import { SqliteFeedTable } from './feed-table.ts';
-import { SqliteFetchTable } from './fetch-table.ts';
-import type { HostKeys } from './host-keys.ts';
-import { SqliteHostTable } from './host-table.ts';
-import { SqliteLinkChangeTable } from './link-change-table.ts';
-import { SqliteListingTable } from './listing-table.ts';
+import { SqliteAnnouncementTable } from './sources/announcement-table.ts';
+import { SqliteAliasTable } from './urls/alias-table.ts';
+import { ArchiveFiles } from './visits/archive-files.ts';
+import { SqliteBlockTable } from './urls/block-table.ts';
+import { SqliteClaimTable } from './urls/claim-table.ts';
+import { SqliteErrandTable } from './sources/errand-table.ts';
+import { SqliteFeedTable } from './sources/feed-table.ts';
+import { SqliteFetchTable } from './visits/fetch-table.ts';
+import type { HostKeys } from './urls/host-keys.ts';
+import { SqliteHostTable } from './urls/host-table.ts';
+import { SqliteLinkChangeTable } from './pages/link-change-table.ts';
+import { SqliteListingTable } from './sources/listing-table.ts';
 import type { Database } from './open-database.ts';
-import { SqlitePageTable } from './page-table.ts';
-import { SqliteRevisitTable } from './revisit-table.ts';
-import { SqliteRightsTable } from './rights-table.ts';
-import { SqliteRobotsTable } from './robots-table.ts';
-import { SqliteSectionTable } from './section-table.ts';
-import { SqliteUrlTable } from './url-table.ts';
-import { SqliteVersionTable } from './version-table.ts';
+import { SqlitePageTable } from './pages/page-table.ts';
+import { SqliteRevisitTable } from './visits/revisit-table.ts';
+import { SqliteRightsTable } from './visits/rights-table.ts';
+import { SqliteRobotsTable } from './visits/robots-table.ts';
+import { SqliteSectionTable } from './visits/section-table.ts';
+import { SqliteUrlTable } from './urls/url-table.ts';
+import { SqliteVersionTable } from './visits/version-table.ts';
 
 /** The tables that collecting writes, and the pages that come of it. */
 export const openCrawlTables = (

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { Sqlite } from './driver.ts';
 import { migrations } from './migrations/table.ts';
-import { restSum } from './url-parts.ts';
+import { restSum } from './urls/url-parts.ts';
 
 export type Database = BetterSqlite.Database;
 export type Statement<Row = unknown> = BetterSqlite.Statement<unknown[], Row>;

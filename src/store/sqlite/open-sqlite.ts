@@ -1,11 +1,11 @@
 import type { Store } from '../port.ts';
-import { SqliteDocumentTable } from './document-table.ts';
-import { HostKeys } from './host-keys.ts';
+import { SqliteDocumentTable } from './stages/document-table.ts';
+import { HostKeys } from './urls/host-keys.ts';
 import { openCrawlTables } from './open-crawl-tables.ts';
 import { inTransaction, openDatabase, type OpenOptions } from './open-database.ts';
-import { SqlitePageSetTable } from './page-set-table.ts';
-import { SqliteRunTable } from './run-table.ts';
-import { SqliteVerdictTable } from './verdict-table.ts';
+import { SqlitePageSetTable } from './stages/page-set-table.ts';
+import { SqliteRunTable } from './stages/run-table.ts';
+import { SqliteVerdictTable } from './stages/verdict-table.ts';
 
 /** Opens (and makes, unless read-only) the store in one file; `:memory:` for one that is forgotten on closing. */
 export const openSqlite = (path: string, options: OpenOptions): Store => {

@@ -6,7 +6,7 @@ import { Aliases } from '../../../src/collect/frontier/aliases.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
 import { Frontier } from '../../../src/collect/frontier/frontier.ts';
-import { frontierLimits } from '../../../src/collect/collect-limits.ts';
+import { frontierLimits } from '../../../src/collect/loop/collect-limits.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
 import { dayMs, epochMs } from '../../../src/model/time.ts';
 import { hostOf, type HostName } from '../../../src/model/url.ts';

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from '../../../src/collect/collect-limits.ts';
+import {
+  frontierLimits,
+  queueLimits,
+  robotsLimits,
+  siteRightsLimits,
+} from '../../../src/collect/loop/collect-limits.ts';
 import { HostQueues } from '../../../src/collect/frontier/host-queues.ts';
 import { Aliases } from '../../../src/collect/frontier/aliases.ts';
 import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
 import { Frontier } from '../../../src/collect/frontier/frontier.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { SiteRights } from '../../../src/collect/rights/site-rights.ts';
-import { RobotsCache } from '../../../src/collect/robots-cache.ts';
+import { RobotsCache } from '../../../src/collect/site-files/robots-cache.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
 import { epochMs } from '../../../src/model/time.ts';
 import type { HostName } from '../../../src/model/url.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../../property.ts';
-import { frontierLimits } from '../../../src/collect/collect-limits.ts';
+import { frontierLimits } from '../../../src/collect/loop/collect-limits.ts';
 import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
 import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
 import { Frontier } from '../../../src/collect/frontier/frontier.ts';

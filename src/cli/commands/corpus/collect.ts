@@ -1,4 +1,4 @@
-import { crawlers, type Crawler } from '../../../collect/frontier/crawlers.ts';
+import { crawlers, type Crawler } from '../../../collect/sources/crawlers.ts';
 import { Fault } from '../../../base/fault.ts';
 import { runCollect } from '../../../run/run-collect.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';

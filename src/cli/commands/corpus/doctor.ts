@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statfsSync, statSync } from 'node:fs';
-import { validateWarc } from '../../../archive/validate.ts';
+import { validateWarc } from '../../../archive/warc/validate.ts';
 import { archiveFiles } from '../../../archive/archive-files.ts';
 import { Fault } from '../../../base/fault.ts';
 import { join } from 'node:path';

@@ -1,0 +1,64 @@
+import { decodePage } from '../../html/charset/charset.ts';
+import { syntaxOf } from '../../html/outline/page-syntax.ts';
+import type { RightsFinding } from '../../html/rights/finding.ts';
+import { rightsOfHeaders } from '../../html/rights/header-rights.ts';
+import { rightsOfPage } from '../../html/rights/page-rights.ts';
+import { scanPage } from '../../html/scan.ts';
+import type { PageLink } from '../../model/document.ts';
+import type { Header } from '../../model/page.ts';
+import { hostOf, type Url } from '../../model/url.ts';
+import { detectLanguage } from '../../text/language.ts';
+import { hashText } from '../../text/shingle.ts';
+import type { WordList } from '../../text/word-list.ts';
+import { headerOf } from '../fetch/fetch.ts';
+import { robotsTag } from '../fetch/robots-tag.ts';
+
+/** What the crawler learns from the bytes of a page, in one pass over its tags. */
+export interface PageReading {
+  readonly charset: string;
+  readonly language: string;
+  /** Of the paragraphs outside the frame of the page; null for pages that are all frame. */
+  readonly textHash: string | null;
+  /** Unwanted words in a thousand characters. */
+  readonly adultScore: number;
+  readonly noindex: boolean;
+  readonly nofollow: boolean;
+  readonly canonical: Url | null;
+  readonly links: readonly PageLink[];
+  readonly feeds: readonly Url[];
+  /** What the page and its headers say about the rights in it. */
+  readonly rights: readonly RightsFinding[];
+}
+
+/** Of a longer text the beginning tells whether it is unwanted. */
+const adultCharacters = 20_000;
+
+export const readPage = (
+  page: { readonly url: Url; readonly headers: readonly Header[]; readonly body: Uint8Array },
+  agent: string,
+  unwanted: WordList,
+): PageReading => {
+  const contentType = headerOf(page.headers, 'content-type');
+  const { text, charset } = decodePage(page.body, contentType);
+  const syntax = syntaxOf(contentType, text);
+  const scan = scanPage(text, page.url, syntax);
+  const hints = { declared: scan.declaredLanguage, host: hostOf(page.url), charset };
+  const { language } = detectLanguage(scan.visibleText, hints);
+  const sample = scan.visibleText.slice(0, adultCharacters);
+  const found = language === 'ja' ? unwanted.find(sample).length : 0;
+  const directives = new Set([...scan.robots, ...robotsTag(page.headers, agent)]);
+  const none = directives.has('none');
+  const refresh = scan.refresh === null ? [] : [{ to: scan.refresh, anchor: '', nofollow: false }];
+  return {
+    charset,
+    language,
+    textHash: scan.mainTextHashInput === '' ? null : hashText(scan.mainTextHashInput).toString(16),
+    adultScore: found === 0 ? 0 : (found * 1000) / sample.length,
+    noindex: none || directives.has('noindex'),
+    nofollow: none || directives.has('nofollow'),
+    canonical: scan.canonical,
+    links: [...scan.links, ...refresh],
+    feeds: scan.feeds,
+    rights: [...(syntax === 'text' ? [] : rightsOfPage(text, page.url)), ...rightsOfHeaders(page.headers, page.url)],
+  };
+};

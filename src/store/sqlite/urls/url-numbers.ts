@@ -1,0 +1,29 @@
+import type { Database, Statement } from '../open-database.ts';
+
+/** Gives URLs their ids. */
+export class UrlNumbers {
+  readonly #number: Statement;
+  readonly #numbered: Statement<number>;
+  readonly #last: Statement<number>;
+  readonly #lastId: Statement<number>;
+  readonly #setNumbered: Statement;
+
+  constructor(db: Database) {
+    this.#number = db.prepare(`
+      UPDATE url SET id = numbered.id FROM (
+        SELECT url.url, ? + ROW_NUMBER() OVER (ORDER BY host.name, url.rest) AS id
+        FROM url JOIN host ON host.host = url.host WHERE url.url > ?) AS numbered
+      WHERE url.url = numbered.url`);
+    this.#numbered = db.prepare<unknown[], number>("SELECT value FROM note WHERE name = 'numbered up to'").pluck();
+    this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(url), 0) FROM url').pluck();
+    this.#lastId = db.prepare<unknown[], number>('SELECT IFNULL(MAX(id), 0) FROM url').pluck();
+    this.#setNumbered = db.prepare("INSERT OR REPLACE INTO note (name, value) VALUES ('numbered up to', ?)");
+  }
+
+  /** All that have none, in the order of (host, rest), after the ids there are. Returns how many. */
+  number(): number {
+    const { changes } = this.#number.run(this.#lastId.get(), Number(this.#numbered.get() ?? 0));
+    this.#setNumbered.run(String(this.#last.get()));
+    return changes;
+  }
+}
