@@ -22,11 +22,15 @@ const names = new Set([...code, ...filesIn('scripts', /\.mjs$/), ...pages].map((
 const commentsOf = (text: string): string =>
   [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;{(,])\/\/ .*$/gm)].map(([comment]) => comment).join('\n');
 
+/** What a recipe says of a file that is still to be made: `src/survey/NAME.ts`. */
+const placeholder = /\bNAME\b/;
+
 /** Not of this repository: a page of the specification of Parquet. */
 const elsewhere = new Set(['LogicalTypes.md', 'docs/platforms.md']);
 
 /** Files as they are written: from the root, from src, from the folder of who refers to them, or by the bare name. */
 const isThere = (written: string, from: string): boolean =>
+  placeholder.test(written) ||
   (written.includes('/') ? ['', 'src', 'docs', 'test', dirname(from)] : [dirname(from)]).some((folder) =>
     existsSync(join(root, folder, written)),
   ) ||
