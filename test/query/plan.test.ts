@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Analyzer } from '../../src/analyzer/port.ts';
+import { parseQuery } from '../../src/query/parse-query.ts';
+import type { Clause, Match, Plan } from '../../src/query/plan.ts';
+import { planQuery, type QuerySettings } from '../../src/query/plan-query.ts';
+import type { Region } from '../../src/model/region.ts';
+import { openTestAnalyzer } from '../index/made-documents.ts';
+
+let analyzer: Analyzer;
+before(async () => {
+  analyzer = await openTestAnalyzer();
+});
+after(() => analyzer.close());
+
+interface Weights {
+  readonly ranking?: Partial<QuerySettings['ranking']>;
+  readonly regions?: readonly Region[];
+}
+
+/** Without synonyms unless a test is about them: `synonymWeight` and `anchorWeight` are zero. */
+const planOf = async (query: string, { ranking = {}, regions }: Weights = {}): Promise<Plan> => {
+  const parsed = parseQuery(query);
+  assert.ok(parsed.kind !== 'error', query);
+  const settings = { analyzer, ranking: { synonymWeight: 0, anchorWeight: 0, ...ranking } };
+  return planQuery(parsed, settings, regions ?? null);
+};
+
+const clauseText = (clause: Clause): string => {
+  const share = 'share' in clause && clause.share !== 1 ? `*${Number(clause.share.toFixed(3))}` : '';
+  switch (clause.kind) {
+    case 'term':
+      return `${clause.term === 'synonym' ? '≈' : ''}${clause.text}${share}`;
+    case 'pair':
+      return `${clause.from}→${clause.to}${share}`;
+    case 'phrase':
+      return `"${clause.words.join(' ')}"`;
+    case 'pattern':
+      return `/${clause.pattern}/`;
+    case 'best':
+      return `[${clause.parts.map(clauseText).join('|')}]`;
+    case 'together':
+      return `{${clause.parts.map(clauseText).join('+')}}`;
+  }
+};
+
+const numbered = (plan: Plan, clause: number): string => {
+  const placed = plan.clauses[clause] ?? assert.fail(`no clause ${clause}`);
+  return clauseText(placed.clause) + (placed.regions === null ? '' : `@${placed.regions.join('+')}`);
+};
+
+const matchText = (plan: Plan, match: Match): string => {
+  const inner = (parts: readonly Match[]): string[] => parts.map((part) => matchText(plan, part));
+  switch (match.kind) {
+    case 'clause':
+      return numbered(plan, match.clause);
+    case 'all':
+      return `(${[...inner(match.parts), ...inner(match.excluded).map((part) => `-${part}`)].join(' & ')})`;
+    case 'any':
+      return `(${inner(match.parts).join(' | ')})`;
+    case 'near': {
+      const { words, ordered } = match.near;
+      return `${words}${ordered ? 'W' : 'w'}<${match.clauses.map((clause) => numbered(plan, clause)).join(' ')}>`;
+    }
+    case 'every':
+    case 'nothing':
+      return match.kind;
+  }
+};
+
+/** `required`, or `required, else relaxed`. */
+const found = (plan: Plan): string =>
+  matchText(plan, plan.match) + (plan.relaxed === null ? '' : `, else ${matchText(plan, plan.relaxed)}`);
+
+const scored = (plan: Plan): readonly string[] => plan.scored.map((clause) => numbered(plan, clause));
+
+const finds = async (cases: Readonly<Record<string, string>>, weights: Weights = {}): Promise<void> => {
+  for (const [query, expected] of Object.entries(cases))
+    assert.equal(found(await planOf(query, weights)), expected, query);
+};
+
+test('a text asks for all its words of meaning, and for some of them when no page has all', async () => {
+  await finds({
+    服を洗濯する: '(服 & 洗濯), else (服 | 洗濯)',
+    '服 洗濯': '(服 & 洗濯), else (服 | 洗濯)',
+    '服 洗濯 読む': '(服 & 洗濯 & 読む), else (服 | 洗濯 | 読む)',
+    '服を洗濯 読む': '((服 & 洗濯) & 読む), else ((服 | 洗濯) | 読む)',
+    読む: '読む',
+    '服 服': '(服 & 服), else (服 | 服)',
+  });
+});
+
+test('a dependency raises the score; inside a compound, and only there, it is required', async () => {
+  assert.deepEqual(scored(await planOf('服を洗濯する')), ['服', '洗濯', '服→洗濯']);
+  await finds({
+    携帯電話: '(携帯 & 電話 & 携帯→電話), else (携帯 | 電話)',
+    '携帯 電話': '(携帯 & 電話), else (携帯 | 電話)',
+    携帯の電話: '(携帯 & 電話), else (携帯 | 電話)',
+    古い電話: '(古い & 電話), else (古い | 電話)',
+  });
+  assert.deepEqual(scored(await planOf('携帯電話')), ['携帯', '電話', '携帯→電話']);
+});
+
+test('what is written behind ~ says what is required', async () => {
+  await finds({
+    '服を洗濯する~AND': '(服 & 洗濯)',
+    '服を洗濯する~OR': '(服 | 洗濯)',
+    '服を洗濯する~FD': '(服 & 洗濯 & 服→洗濯)',
+    '服を洗濯する~5w': '(服 & 洗濯 & 5w<服 洗濯>)',
+    '服を洗濯する~12W': '(服 & 洗濯 & 12W<服 洗濯>)',
+    '携帯電話を洗濯する~AND': '(携帯 & 電話 & 洗濯 & 携帯→電話)',
+    '携帯電話を洗濯する~FD': '(携帯 & 電話 & 洗濯 & 携帯→電話 & 電話→洗濯)',
+    '読む~AND': '読む',
+    '読む~OR': '読む',
+  });
+  for (const query of ['服を洗濯する~AND', '服を洗濯する~OR', '服を洗濯する~FD', '服を洗濯する~5w'])
+    assert.deepEqual(scored(await planOf(query)), ['服', '洗濯', '服→洗濯'], query);
+});
+
+test('a question or a statement asks for any of its words', async () => {
+  await finds({
+    洗濯は服: '(洗濯 | 服)',
+    どこで洗濯する服: '(洗濯 | 服)',
+    '服を洗濯する？': '(服 | 洗濯)',
+    '服を洗濯する?': '(服 | 洗濯)',
+    'いつ 洗濯 服': '("いつ" | 洗濯 | 服)',
+    '服 洗濯した？': '(服 | 洗濯)',
+    誰の服を洗濯する: '(服 | 洗濯)',
+    // Six words of meaning are still a name for something, seven tell of it.
+    '服を洗濯する駅を見る大学~AND': '(服 & 洗濯 & 駅 & 見る & 大学)',
+    山の川の駅の本の服の大学: '(山 & 川 & 駅 & 本 & 服 & 大学), else (山 | 川 | 駅 | 本 | 服 | 大学)',
+    山の川の駅の本の服の大学の言葉: '(山 | 川 | 駅 | 本 | 服 | 大学 | 言葉)',
+    '洗濯は服~AND': '(洗濯 & 服)',
+    '洗濯は服~5w': '(洗濯 & 服 & 5w<洗濯 服>)',
+  });
+});
+
+test('words as written, with width and case folded, stand side by side', async () => {
+  await finds({
+    '"服を洗濯"': '"服 を 洗濯"',
+    '"ＮＨＫ"': '"nhk"',
+    の: '"の"',
+    '。': '"。"',
+    'ＮＨＫ*': '/nhk*/',
+    '学?校': '/学?校/',
+  });
+  assert.deepEqual((await planOf('"服を洗濯"')).clauses[0]?.label, '"服を洗濯"');
+});
+
+test('AND, OR, NOT and groups', async () => {
+  await finds({
+    '服 OR 洗濯': '(服 | 洗濯)',
+    '服を洗濯 OR 読む': '((服 & 洗濯) | 読む)',
+    '服 -洗濯': '(服 & -洗濯)',
+    '服 NOT (洗濯 読む)': '(服 & -(洗濯 & 読む))',
+    '-服': '(-服)',
+    '服 --洗濯': '(服 & -(-洗濯))',
+    '服を洗濯 -読む': '((服 & 洗濯) & -読む), else ((服 | 洗濯) & -読む)',
+    '服 (洗濯 OR 読む)': '(服 & (洗濯 | 読む))',
+    '服 "を" 洗濯': '(服 & "を" & 洗濯)',
+  });
+  assert.deepEqual(scored(await planOf('服 -洗濯する本')), ['服']);
+  assert.deepEqual(scored(await planOf('服 --洗濯')), ['服', '洗濯']);
+  assert.deepEqual(scored(await planOf('服 OR 洗濯')), ['服', '洗濯']);
+  // What is left out is the word itself, not everything that means the same.
+  await finds({ '読む -本': '(読む & -本)' }, { ranking: { synonymWeight: 0.5 } });
+});
+
+test('a group with ~ holds for its own words in every way to meet it', async () => {
+  await finds({
+    '(服 洗濯)~5w': '((服 & 洗濯) & 5w<服 洗濯>)',
+    '(服 洗濯)~7W': '((服 & 洗濯) & 7W<服 洗濯>)',
+    '服 (服 洗濯)~5w': '(服 & ((服 & 洗濯) & 5w<服 洗濯>))',
+    '((服 OR 本) 洗濯)~5w': '(((服 | 本) & 洗濯) & (5w<服 洗濯> | 5w<本 洗濯>))',
+    '(服 OR 本)~5w': '(服 | 本)',
+    '((服 洗濯) OR 本)~5w': '(((服 & 洗濯) | 本) & (5w<服 洗濯> | 本))',
+    '(服 -本)~5w': '(服 & -本)',
+    '(-本 服 洗濯)~5w': '((服 & 洗濯 & -本) & 5w<服 洗濯>)',
+    '(携帯電話 服)~5w': '(((携帯 & 電話 & 携帯→電話) & 服) & 5w<携帯 電話 服>)',
+    '((服 洗濯)~3w 本)~9w': '((((服 & 洗濯) & 3w<服 洗濯>) & 本) & 9w<服 洗濯 本>)',
+    '(服 洗濯 服)~5W': '((服 & 洗濯 & 服) & 5W<服 洗濯>)',
+    '-(服 洗濯)~5w': '(-((服 & 洗濯) & 5w<服 洗濯>))',
+  });
+  // The same alternatives over and over are no new ways.
+  const either = '(服 OR 本) ';
+  assert.match(found(await planOf(`(${either.repeat(9)})~5w`)), /\(服 \| 5w<服 本> \| 5w<本 服> \| 本\)\)$/);
+  const words = ['服', '本', '駅', '川', '山', '海', '空', '雪', '花', '鳥', '犬', '猫', '馬', '牛'];
+  const pairs = words.flatMap((word, at) => (at % 2 === 0 ? [`(${word} OR ${words[at + 1]})`] : []));
+  assert.equal((await planOf(`(${pairs.slice(0, 6).join(' ')})~5w`)).match.kind, 'all');
+  await assert.rejects(planOf(`(${pairs.join(' ')})~5w`), { code: 'LIMIT' });
+});
+
+test('title:, body: and the like say where words count; what is inside wins', async () => {
+  await finds({
+    'title:服': '服@title',
+    'keywords:服': '服@keywords+description',
+    'title:(服 OR 洗濯)': '(服@title | 洗濯@title)',
+    'title:(服 link:洗濯)': '(服@title & 洗濯@link)',
+    '服 title:服': '(服 & 服@title)',
+    'title:"服"': '"服"@title',
+    'title:服*': '/服*/@title',
+  });
+  await finds({ '服 title:洗濯': '(服@form & 洗濯@title)' }, { regions: ['form'] });
+});
+
+test('anchor texts raise the score of words that count anywhere, and find nothing by themselves', async () => {
+  const ranking = { anchorWeight: 0.3 };
+  const plan = await planOf('服を洗濯する', { ranking });
+  assert.equal(found(plan), '(服 & 洗濯), else (服 | 洗濯)');
+  assert.deepEqual(scored(plan), ['服', '洗濯', '服*0.3@anchor', '洗濯*0.3@anchor', '服→洗濯']);
+  assert.deepEqual(
+    plan.clauses.map(({ label }) => label),
+    ['服', '洗濯', 'anchor:服', 'anchor:洗濯', '服→洗濯'],
+  );
+  assert.deepEqual(scored(await planOf('title:服', { ranking })), ['服@title']);
+  assert.deepEqual(scored(await planOf('本 -服', { ranking })), ['本', '本*0.3@anchor']);
+  assert.deepEqual(scored(await planOf('"服"', { ranking })), ['"服"']);
+  assert.equal(found(await planOf('(服 洗濯)~5w', { ranking })), '((服 & 洗濯) & 5w<服 洗濯>)');
+});
+
+test('of a word and its synonyms the best counts; a compound with a synonym is one thing', async () => {
+  const ranking = { synonymWeight: 0.5 };
+  const one = found(await planOf('駅', { ranking }));
+  assert.match(one, /^\[駅\|≈\S+:\S+\*0\.\d+\]$/);
+  const share = Number(/\*([\d.]+)/.exec(one)?.[1]);
+  assert.ok(share > 0 && share <= 0.5, one);
+  const both = found(await planOf('携帯電話', { ranking }));
+  assert.match(both, /^\[\{携帯\+(\[電話\|[^\]]*\]|電話)\+携帯→電話\*0\}\|≈\S*携帯電話\*0\.\d+\]$/);
+  assert.deepEqual((await planOf('携帯電話', { ranking })).clauses[0]?.label, '携帯電話');
+  assert.match(
+    scored(await planOf('携帯電話', { ranking: { synonymWeight: 0.5, anchorWeight: 0.2 } })).at(1) ?? '',
+    /^\[携帯\*0\.2\|電話\*0\.2\]@anchor$/,
+  );
+});
+
+test('words said twice are asked for once', async () => {
+  assert.deepEqual(scored(await planOf('服 服 服~OR')), ['服']);
+  assert.deepEqual(scored(await planOf('服 title:服')), ['服', '服@title']);
+});
+
+test('filters hold for the whole query: several values of one are alternatives, days narrow each other', async () => {
+  const filtersOf = async (query: string): Promise<unknown> => (await planOf(query)).filters;
+  assert.deepEqual(await filtersOf('服'), []);
+  assert.deepEqual(await filtersOf('服 site:a.jp type:blog site:b.jp'), [
+    { site: ['a.jp', 'b.jp'] },
+    { type: ['blog'] },
+  ]);
+  assert.deepEqual(await filtersOf('since:2026-01-01 (服 until:2026-03-01) since:2026-02-01'), [
+    { since: '2026-01-01' },
+    { since: '2026-02-01' },
+    { until: '2026-03-01' },
+  ]);
+  await finds({
+    'type:blog': 'every',
+    '服を洗濯 type:blog': '((服 & 洗濯) & every), else ((服 | 洗濯) & every)',
+  });
+  for (const query of [
+    '服 OR type:blog',
+    '-type:blog',
+    '服 -(洗濯 type:blog)',
+    '(服 type:blog)~5w',
+    'title:(服 OR type:blog)',
+  ])
+    await assert.rejects(planOf(query), { code: 'BAD_INPUT', message: /^type:blog can only stand beside/ }, query);
+});
