@@ -142,6 +142,16 @@ test('property tests draw from fixed seeds: only test/property.ts imports fast-c
   assert.deepEqual(wrong, []);
 });
 
+test('benches stand on their own: no test and nothing of src imports one', () => {
+  const all = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+  );
+  const wrong = all.filter(
+    (name) => name.endsWith('.ts') && /from '(?:\.\.\/)+bench\//.test(readFileSync(name, 'utf8')),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test('what holds on some systems only is said in one place', () => {
   const pattern = /\/proc\/|process\.platform|'SIG[A-Z]+'|process\.kill\(/;
   assert.deepEqual(
