@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { AnnotationReader } from '../../src/index/annotated-words.ts';
-import { readIndexDocument } from '../../src/index/document-scanner.ts';
+import { readIndexDocument } from '../../src/index/index-document.ts';
 import type { IndexDocument } from '../../src/index/index-document.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { WantedDocument } from '../../src/index/port.ts';

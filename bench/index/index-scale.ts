@@ -8,7 +8,7 @@ import type { Snapshot } from '../../src/index/port.ts';
 import { mergeByPolicy } from '../../src/index/update-index.ts';
 import { WordTable } from '../../src/index/segment/word-table.ts';
 import { SegmentBuilder } from '../../src/index/segment/segment-builder.ts';
-import { buildMade, madeLanes } from './parts/build-made.ts';
+import { buildMade, madePartitions } from './parts/build-made.ts';
 import { defaultSettings as settings } from '../../test/quality/default-settings.ts';
 import {
   annotateSentences,
@@ -25,7 +25,7 @@ import { readQuestions } from '../../test/quality/questions.ts';
 // merge it into one segment, `stop` to ask nothing, `one` to build with one thread instead of one for each processor.
 const documents = Number(process.argv[2] ?? 120_000);
 const has = (word: string): boolean => process.argv.includes(word);
-const threads = has('one') ? 1 : Math.min(madeLanes, availableParallelism());
+const threads = has('one') ? 1 : Math.min(madePartitions, availableParallelism());
 const textBytesMost = has('real') ? realTextBytes : Infinity;
 const dir = join(tmpdir(), `kumoito-bench-index-${documents}`);
 

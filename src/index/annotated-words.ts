@@ -1,7 +1,7 @@
 import { parseAnnotation, readSpan, readSynonym, readUnit } from '../analyzer/annotation.ts';
 import type { Analysis, Morpheme, SynonymNode } from '../analyzer/port.ts';
 import { goesOn, headBytes, KnownLines } from './known-lines.ts';
-import { type Span, Utf8Bytes } from './utf8-bytes.ts';
+import { type Span, Utf8Bytes } from '../text/utf8-bytes.ts';
 import { type WordFacts, wordFacts } from './word-facts.ts';
 import { dependencyTypes, packBunsetsu, type PackedBunsetsu } from '../analyzer/content-words.ts';
 

@@ -1,5 +1,5 @@
 import { enlarged } from '../base/enlarged.ts';
-import type { Span, Utf8Bytes } from './utf8-bytes.ts';
+import type { Span, Utf8Bytes } from '../text/utf8-bytes.ts';
 
 /** Lines are looked for by so many of their first bytes; a line of a word has 22 and more. */
 export const headBytes = 20;

@@ -4,11 +4,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { elapsedMs } from '../base/clock.ts';
 import { Fault } from '../base/fault.ts';
 import type { DocumentId } from '../model/ids.ts';
-import { Build } from './build.ts';
+import { Build, type BuildSettings } from './build/build.ts';
 import { type Commit, readCommit, writeCommit } from './commit.ts';
 import { livingDocuments } from './living-documents.ts';
 import { nextMerge } from './merge-policy.ts';
-import type { IndexLimits, Ranking, UpdateReport, WantedDocument } from './port.ts';
+import type { UpdateReport, WantedDocument } from './port.ts';
 import { compareKeys, digestBits, documentIdOf, idOf } from './segment/document-key.ts';
 import { FileSink } from './segment/file-sink.ts';
 import { mergeSegments } from './segment/merge-segments.ts';
@@ -16,10 +16,7 @@ import { formatVersion } from './segment/segment-file.ts';
 import type { WrittenSegment } from './segment/segment-sinks.ts';
 import { Segment, type SegmentRecord } from './segment/segment.ts';
 
-export interface WriterSettings {
-  readonly dir: string;
-  readonly ranking: Pick<Ranking, 'titleWeight'>;
-  readonly limits: IndexLimits;
+export interface WriterSettings extends BuildSettings {
   readonly signal: AbortSignal | null;
 }
 

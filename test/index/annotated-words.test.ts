@@ -4,7 +4,7 @@ import { fc, runs } from '../property.ts';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
 import { headBytes, KnownLines } from '../../src/index/known-lines.ts';
-import { Utf8Bytes } from '../../src/index/utf8-bytes.ts';
+import { Utf8Bytes } from '../../src/text/utf8-bytes.ts';
 import { unpackBunsetsu } from '../../src/analyzer/content-words.ts';
 import { openTestAnalyzer } from './made-documents.ts';
 

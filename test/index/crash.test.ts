@@ -52,7 +52,7 @@ test('the bytes are the same with one thread and with two, and so is what failed
     dir: join(folder, `threads-${buildThreadsMax}`),
     buildThreadsMax,
   }));
-  // So many that every lane has its turn.
+  // So many that every partition has its turn.
   const many = Array.from({ length: 1300 }, (_, at) => ({
     ...pages[at % pages.length]!,
     id: documentId((at + 1) as UrlId, 0),

@@ -17,12 +17,12 @@ export interface MadeBuild {
   readonly threads: number;
 }
 
-/** Documents one after the other go to one of so many lanes in turn, as in `index build`, and lanes to the threads. */
-export const madeLanes = 2;
+/** Documents one after the other go to one of so many partitions in turn, as in `index build`, and partitions to the threads. */
+export const madePartitions = 2;
 export const madeTurn = 512;
 
 export interface MadeWork extends MadeBuild {
-  /** This thread builds lanes `thread`, `thread + threads`, … */
+  /** This thread builds partitions `thread`, `thread + threads`, … */
   readonly thread: number;
 }
 

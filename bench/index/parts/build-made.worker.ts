@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { WordTable } from '../../../src/index/segment/word-table.ts';
-import { SegmentLane, wordsOfSegment } from '../../../src/index/segment-lane.ts';
-import { type MadeAnswer, madeLanes, madeTurn, type MadeWork } from './build-made.ts';
+import { Partition, wordsOfSegment } from '../../../src/index/build/partition.ts';
+import { type MadeAnswer, madePartitions, madeTurn, type MadeWork } from './build-made.ts';
 import { type MadeVocabulary, madeDocuments, type OwnWords, sentencesOf } from './made-collection.ts';
 
 const { annotated, documents, textBytesMost, thread, threads, ...settings } = workerData as MadeWork;
 const { byParagraph, reader } = sentencesOf(annotated);
 
-const laneSettings = { ...settings, first: 0, lanes: madeLanes };
+const partitionSettings = { ...settings, first: 0, partitions: madePartitions };
 
-/** Shared by the lanes of a thread, and forgotten when there are too many, as in `index build`. */
+/** Shared by the partitions of a thread, and forgotten when there are too many, as in `index build`. */
 class Words {
   readonly vocabulary: MadeVocabulary = reader.other();
   readonly table = new WordTable(this.vocabulary);
@@ -17,36 +17,31 @@ class Words {
 
 let words = new Words();
 
-class MadeLane {
-  words = words;
-  readonly lane: SegmentLane;
+const nextWords = (): Words => {
+  if (words.vocabulary.size > wordsOfSegment(partitionSettings)) words = new Words();
+  return words;
+};
 
-  constructor(number: number) {
-    this.lane = new SegmentLane(laneSettings, number + 1, () => {
-      if (words.vocabulary.size > wordsOfSegment(laneSettings)) words = new Words();
-      this.words = words;
-      return words.table;
-    });
-  }
-}
-
-/** Of the lanes of other threads, the documents are only made. */
+/** Of the partitions of other threads, the documents are only made. */
 const nobodys = reader.other();
 
 const build = async (): Promise<MadeAnswer> => {
-  const lanes = Array.from({ length: madeLanes }, (_, at) => (at % threads === thread ? new MadeLane(at) : null));
-  const laneOf = (id: number): MadeLane | null => lanes[Math.floor((id - 1) / madeTurn) % madeLanes] ?? null;
-  const own: OwnWords = { add: (word, id) => (laneOf(id)?.words.vocabulary ?? nobodys).add(word) };
+  const partitions = Array.from({ length: madePartitions }, (_, at) =>
+    at % threads === thread ? new Partition(partitionSettings, at + 1, nextWords) : null,
+  );
+  const partitionOf = (id: number): Partition<Words> | null =>
+    partitions[Math.floor((id - 1) / madeTurn) % madePartitions] ?? null;
+  const own: OwnWords = { add: (word, id) => (partitionOf(id)?.words.vocabulary ?? nobodys).add(word) };
   let id = 1;
   for (const { document } of madeDocuments({ byParagraph, reader: own }, documents, textBytesMost)) {
-    await laneOf(id++)?.lane.add(document);
+    await partitionOf(id++)?.add(document);
     nobodys.forget();
   }
   const written = [];
-  for (const each of lanes) {
+  for (const each of partitions) {
     if (each === null) continue;
-    await each.lane.flush();
-    written.push(...each.lane.written);
+    await each.flush();
+    written.push(...each.written);
   }
   return { kind: 'built', written };
 };

@@ -1,39 +1,43 @@
 import { isUtf8 } from 'node:buffer';
-import { blockTypes, pageTypes } from '../model/document.ts';
-import type { DocumentId } from '../model/ids.ts';
-import { epochMs } from '../model/time.ts';
-import { parseUrl } from '../model/url.ts';
-import { readStandardDocument } from '../standard/read.ts';
-import { utf8Text } from '../text/utf8-text.ts';
-import type { AnnotationReader } from './annotated-words.ts';
-import { dateOf, type IndexDocument, type IndexSentence, indexDocument } from './index-document.ts';
+import { blockTypes, type PageType, pageTypes } from '../model/document.ts';
 import type { Region } from '../model/region.ts';
-import { type Span, Utf8Bytes } from './utf8-bytes.ts';
+import { type EpochMs, epochMs } from '../model/time.ts';
+import { parseUrl, type Url } from '../model/url.ts';
+import { type Span, Utf8Bytes } from '../text/utf8-bytes.ts';
 
-/** A document in the standard format, in UTF-8. */
-export interface DocumentBytes {
-  readonly id: DocumentId;
-  readonly digest: string;
-  readonly xml: Uint8Array;
+/** What a document says of itself, beside its sentences. */
+export interface ScannedDocument {
+  readonly url: Url;
+  readonly title: string;
+  readonly type: PageType;
+  /** The beginning of 1970 in an ancestor's document that does not say when it was fetched. */
+  readonly fetchedAt: EpochMs;
+  readonly published: string | null;
+}
+
+/** A sentence that has an annotation. Everything is where it stands in the document, and valid during the call only. */
+export interface ScannedSentence {
+  readonly region: Region;
+  /** An anchor text stands once for all the links that have it. */
+  readonly times: number;
+  readonly text: Utf8Bytes;
+  readonly annotation: Span;
+  /** The sentence itself, without entities. */
+  readonly raw: Span & { readonly bytes: Buffer };
 }
 
 /**
- * What the index takes of a document. One that looks exactly as `standard/write.ts` writes it is read as bytes, of which
- * only the annotations are looked at one by one; any other, an ancestor's for example, by an XML parser. Both say the same.
+ * Reads a document that looks exactly as `write.ts` beside it writes one, as bytes, of which only the annotations are looked at one by
+ * one: several times as fast as an XML parser, which is for all other documents (`read.ts`). Calls `visit` for the sentences in the
+ * order of the file, in which anchor texts of other pages come before the text. Null: the document looks otherwise, and what was
+ * visited must be forgotten.
  */
-export const readIndexDocument = ({ id, digest, xml }: DocumentBytes, reader: AnnotationReader): IndexDocument =>
-  scanIndexDocument({ id, digest, xml }, reader) ??
-  indexDocument(readStandardDocument(utf8Text(xml), id), digest, reader);
-
-/** Null: the document does not look as we write it. */
-export const scanIndexDocument = (
-  { id, digest, xml }: DocumentBytes,
-  reader: AnnotationReader,
-): IndexDocument | null => (isUtf8(xml) ? new Scanner(xml, reader).document(id, digest) : null);
+export const scanDocument = (xml: Uint8Array, visit: (sentence: ScannedSentence) => void): ScannedDocument | null =>
+  isUtf8(xml) ? new Scanner(xml, visit).document() : null;
 
 /** Goes over the bytes from front to back. Every method tells whether what it reads stands where it should. */
 class Scanner {
-  readonly #reader: AnnotationReader;
+  readonly #visit: (sentence: ScannedSentence) => void;
   readonly #text: Utf8Bytes;
   readonly #bytes: Buffer;
   #at = 0;
@@ -45,34 +49,27 @@ class Scanner {
   #title = '';
   /** Of links: how many they are. */
   #pages = 0;
-  readonly #sentences: IndexSentence[] = [];
-  readonly #anchors: IndexSentence[] = [];
 
-  constructor(xml: Uint8Array, reader: AnnotationReader) {
-    this.#reader = reader;
+  constructor(xml: Uint8Array, visit: (sentence: ScannedSentence) => void) {
+    this.#visit = visit;
     this.#text = new Utf8Bytes(xml);
     this.#bytes = this.#text.bytes;
   }
 
   /** Null: the document looks otherwise. */
-  document(id: DocumentId, digest: string): IndexDocument | null {
+  document(): ScannedDocument | null {
     if (!this.#skip(prolog) || !this.#readAttributes('all')) return null;
     const attributes = this.#attributes;
     const url = parseUrl(attributes.get('Url') ?? '');
     if (url === null || !this.#readHeader() || !this.#readTexts()) return null;
     if (!this.#skip(epilog) || this.#at !== this.#bytes.length) return null;
     const time = Date.parse(`${(attributes.get('Time') ?? '').replace(' ', 'T')}Z`);
-    // An ancestor's document may not say when it was fetched.
-    const fetchedAt = epochMs(Number.isNaN(time) ? 0 : time);
     return {
-      id,
-      digest,
       url,
       title: this.#title,
       type: pageTypes.find((type) => type === attributes.get('PageType')) ?? 'other',
-      fetchedAt,
-      date: dateOf(attributes.get('Published') ?? null, fetchedAt),
-      sentences: [...this.#sentences, ...this.#anchors],
+      fetchedAt: epochMs(Number.isNaN(time) ? 0 : time),
+      published: attributes.get('Published') ?? null,
     };
   }
 
@@ -82,7 +79,7 @@ class Scanner {
       if (!this.#skip(start)) continue;
       if (!this.#readAttributes() || !this.#readUnit() || !this.#skip(end)) return false;
       if (region === 'title') this.#title = this.#raw.bytes.toString('utf8', this.#raw.start, this.#raw.end);
-      this.#keep(this.#sentences, region, 1);
+      this.#give(region, 1);
     }
     if (this.#skip(inLinks) && !this.#readLinks('InLink')) return false;
     if (this.#skip(outLinks) && !this.#readLinks('OutLink')) return false;
@@ -97,7 +94,7 @@ class Scanner {
         if (!this.#readAttributes(blockType)) return false;
         const block = this.#attributes.get('BlockType');
         if (!this.#readUnit() || !this.#skip(sentenceEnd)) return false;
-        this.#keep(this.#sentences, blockTypes.find((type) => type === block) ?? 'unknown', 1);
+        this.#give(blockTypes.find((type) => type === block) ?? 'unknown', 1);
       }
       if (!this.#skip(textEnd)) return false;
     }
@@ -108,7 +105,7 @@ class Scanner {
     const { start, end, allEnd } = links[name];
     while (this.#skip(start)) {
       if (!this.#readUnit() || !this.#skip(idsStart) || !this.#readPages(name) || !this.#skip(end)) return false;
-      if (this.#pages > 0) this.#keep(this.#anchors, 'anchor', this.#pages);
+      if (this.#pages > 0) this.#give('anchor', this.#pages);
     }
     return this.#skip(allEnd);
   }
@@ -129,10 +126,9 @@ class Scanner {
     return this.#skip(factsEnd);
   }
 
-  #keep(sentences: IndexSentence[], region: Region, times: number): void {
+  #give(region: Region, times: number): void {
     if (this.#annotation === null) return;
-    const { codes, bunsetsu, synonyms } = this.#reader.read(this.#text, this.#annotation, this.#raw);
-    sentences.push({ region, times, codes, bunsetsu, synonyms });
+    this.#visit({ region, times, text: this.#text, annotation: this.#annotation, raw: this.#raw });
   }
 
   /** RawString and annotations. */
@@ -208,7 +204,7 @@ class Scanner {
   }
 }
 
-/** Null: there is an entity that `standard/xml.ts` does not write. */
+/** Null: there is an entity that `xml.ts` does not write. */
 const unescaped = (text: string): string | null => {
   if (!text.includes('&')) return text;
   let isKnown = true;

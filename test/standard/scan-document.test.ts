@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
 import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
-import { readIndexDocument, scanIndexDocument } from '../../src/index/document-scanner.ts';
+import { readIndexDocument, scanIndexDocument } from '../../src/index/index-document.ts';
 import { type IndexDocument, indexDocument } from '../../src/index/index-document.ts';
 import { blockTypes, pageTypes, type StandardDocument, type StandardSentence } from '../../src/model/document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
@@ -10,7 +10,7 @@ import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
-import { openTestAnalyzer } from './made-documents.ts';
+import { openTestAnalyzer } from '../index/made-documents.ts';
 
 const analyzer = await openTestAnalyzer();
 const texts = [

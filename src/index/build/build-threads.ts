@@ -1,40 +1,41 @@
 import { Worker } from 'node:worker_threads';
-import { Fault, type FaultCode } from '../base/fault.ts';
-import { BuildLanes, type LaneDocument, type LaneResult } from './build-lane.ts';
-import type { LaneSettings } from './segment-lane.ts';
-import type { WrittenSegment } from './segment/segment-sinks.ts';
+import { Fault, type FaultCode } from '../../base/fault.ts';
+import type { WrittenSegment } from '../segment/segment-sinks.ts';
+import type { PartitionSettings } from './partition.ts';
+import { type AddResult, type PackedDocument, Partitions } from './partitions.ts';
 
 /** `stop`: nothing more is written; the answer tells what was. */
 export type BuildMessage =
-  | { readonly kind: 'add'; readonly lane: number; readonly documents: readonly LaneDocument[] }
+  /** `lane`: the number of the partition. */
+  | { readonly kind: 'add'; readonly lane: number; readonly documents: readonly PackedDocument[] }
   | { readonly kind: 'finish' | 'stop' };
 
 export type BuildAnswer =
-  | { readonly kind: 'added'; readonly bytes: number; readonly results: readonly LaneResult[] }
+  | { readonly kind: 'added'; readonly bytes: number; readonly results: readonly AddResult[] }
   | { readonly kind: 'finished'; readonly written: readonly WrittenSegment[] }
   | { readonly kind: 'fault'; readonly code: FaultCode; readonly message: string };
 
 export interface BuildThread {
   /** Comes back when there is room for more documents, which may be before these are added. */
-  add(lane: number, documents: readonly LaneDocument[]): Promise<void>;
+  add(partition: number, documents: readonly PackedDocument[]): Promise<void>;
   /** Writes what is in memory; gives all segments written. */
   finish(): Promise<readonly WrittenSegment[]>;
   /** Gives the segments written so far; writes no more. */
   stop(): Promise<readonly WrittenSegment[]>;
 }
 
-type OnAdded = (results: readonly LaneResult[]) => void;
+type OnAdded = (results: readonly AddResult[]) => void;
 
-/** Lanes in the thread of whoever asks. */
-export const ownThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread => {
-  const lanes = new BuildLanes(settings);
+/** Partitions in the thread of whoever asks. */
+export const ownThread = (settings: PartitionSettings, onAdded: OnAdded): BuildThread => {
+  const partitions = new Partitions(settings);
   return {
-    add: async (lane, documents) => onAdded(await lanes.add(lane, documents)),
+    add: async (partition, documents) => onAdded(await partitions.add(partition, documents)),
     finish: async () => {
-      await lanes.flush();
-      return lanes.written;
+      await partitions.flush();
+      return partitions.written;
     },
-    stop: () => Promise.resolve(lanes.written),
+    stop: () => Promise.resolve(partitions.written),
   };
 };
 
@@ -44,11 +45,11 @@ export const ownThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread
  */
 const waitingBytesMost = 32_000_000;
 
-export const bytesOf = (documents: readonly LaneDocument[]): number =>
+export const bytesOf = (documents: readonly PackedDocument[]): number =>
   documents.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** Lanes in a thread of their own. */
-export const otherThread = (settings: LaneSettings, onAdded: OnAdded): BuildThread => {
+/** Partitions in a thread of their own. */
+export const otherThread = (settings: PartitionSettings, onAdded: OnAdded): BuildThread => {
   const worker = new Worker(new URL('./build.worker.js', import.meta.url), { workerData: settings });
   let waiting = 0;
   let failure: Error | null = null;
@@ -79,8 +80,8 @@ export const otherThread = (settings: LaneSettings, onAdded: OnAdded): BuildThre
   };
   const send = (message: BuildMessage): void => worker.postMessage(message);
   return {
-    add: async (lane, documents) => {
-      send({ kind: 'add', lane, documents });
+    add: async (partition, documents) => {
+      send({ kind: 'add', lane: partition, documents });
       waiting += bytesOf(documents);
       await until(() => waiting < waitingBytesMost || failure !== null);
       if (failure !== null) throw failure;

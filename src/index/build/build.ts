@@ -1,54 +1,60 @@
 import { availableParallelism } from 'node:os';
-import { Fault } from '../base/fault.ts';
-import type { DocumentId } from '../model/ids.ts';
-import type { LaneDocument, LaneResult } from './build-lane.ts';
-import type { LaneSettings } from './segment-lane.ts';
+import { Fault } from '../../base/fault.ts';
+import type { DocumentId } from '../../model/ids.ts';
 import { type BuildThread, bytesOf, otherThread, ownThread } from './build-threads.ts';
-import type { UpdateReport, WantedDocument } from './port.ts';
-import { compareKeys, idOf } from './segment/document-key.ts';
-import type { WrittenSegment } from './segment/segment-sinks.ts';
-import type { WriterSettings } from './update-index.ts';
+import type { IndexLimits, Ranking, UpdateReport, WantedDocument } from '../port.ts';
+import { compareKeys, idOf } from '../segment/document-key.ts';
+import type { WrittenSegment } from '../segment/segment-sinks.ts';
+import type { PartitionSettings } from './partition.ts';
+import type { AddResult, PackedDocument } from './partitions.ts';
 
-/** Segments are built side by side in so many lanes, by as many threads or fewer; before them comes lane 0 alone. */
-const lanes = 2;
-/** So many documents one after the other go to one lane: neighbours stay together when segments are merged. */
+/** Segments are built side by side in so many partitions, by as many threads or fewer; before them comes partition 0 alone. */
+const partitions = 2;
+/** So many documents one after the other go to one partition: neighbours stay together when segments are merged. */
 const turn = 512;
 /** Documents are sent to a thread in pieces of so many bytes. */
 const sentBytes = 500_000;
 
+/** Where the segments of an update are written, and what bounds them. */
+export interface BuildSettings {
+  readonly dir: string;
+  readonly ranking: Pick<Ranking, 'titleWeight'>;
+  readonly limits: IndexLimits;
+}
+
 /**
- * Makes segments of the documents of an update. Which document goes to which lane depends on its place among them and on
- * nothing else, so the same documents give the same bytes however many threads there are. The first go to a lane that this
+ * Makes segments of the documents of an update. Which document goes to which partition depends on its place among them and on
+ * nothing else, so the same documents give the same bytes however many threads there are. The first go to a partition that this
  * thread builds, for many small segments would only have to be merged; with more documents it does nothing but read them, and
  * other threads unpack, add and write them.
  */
 export class Build {
   added = 0;
-  readonly #settings: WriterSettings;
-  readonly #lane: LaneSettings;
+  readonly #settings: BuildSettings;
+  readonly #partition: PartitionSettings;
   readonly #failed: { id: DocumentId; reason: string }[] = [];
   readonly #own: BuildThread;
   readonly #threads: BuildThread[] = [];
   readonly #threadsMax: number;
   #taken = 0;
-  /** Read and not yet given to their lane. */
-  #waiting: LaneDocument[] = [];
-  #waitingLane = 0;
+  /** Read and not yet given to their partition. */
+  #waiting: PackedDocument[] = [];
+  #waitingPartition = 0;
 
-  constructor(settings: WriterSettings, nextSegment: number) {
+  constructor(settings: BuildSettings, nextSegment: number) {
     this.#settings = settings;
     const { titleWeight } = settings.ranking;
     const { occurrencesInMemoryMax, wordsInMemoryMax, buildThreadsMax } = settings.limits;
-    this.#lane = {
+    this.#partition = {
       dir: settings.dir,
       titleWeight,
       first: nextSegment,
-      lanes,
+      partitions,
       occurrencesInMemoryMax,
       wordsInMemoryMax,
     };
-    this.#threadsMax = Math.min(lanes, buildThreadsMax, availableParallelism());
-    this.#own = ownThread(this.#lane, this.#onAdded);
+    this.#threadsMax = Math.min(partitions, buildThreadsMax, availableParallelism());
+    this.#own = ownThread(this.#partition, this.#onAdded);
   }
 
   /** In the order of their ids. */
@@ -60,11 +66,11 @@ export class Build {
     const bytes = await this.#read(wanted);
     if (bytes === null) return;
     const beyond = this.#taken++ - this.#settings.limits.documentsInOneLane;
-    const lane = beyond < 0 ? 0 : 1 + (Math.floor(beyond / turn) % lanes);
-    if (lane !== this.#waitingLane) await this.#send();
-    this.#waitingLane = lane;
+    const partition = beyond < 0 ? 0 : 1 + (Math.floor(beyond / turn) % partitions);
+    if (partition !== this.#waitingPartition) await this.#send();
+    this.#waitingPartition = partition;
     this.#waiting.push({ id: wanted.id, digest: wanted.digest, bytes });
-    if (lane === 0 || bytesOf(this.#waiting) >= sentBytes) await this.#send();
+    if (partition === 0 || bytesOf(this.#waiting) >= sentBytes) await this.#send();
   }
 
   /** Writes what is in memory; all segments by their numbers. */
@@ -79,7 +85,7 @@ export class Build {
     return (await Promise.all([...this.#threads, this.#own].map((thread) => thread.stop()))).flat();
   }
 
-  readonly #onAdded = (results: readonly LaneResult[]): void => {
+  readonly #onAdded = (results: readonly AddResult[]): void => {
     for (const { id, reason } of results) {
       if (reason === null) this.added++;
       else this.#failed.push({ id, reason });
@@ -90,14 +96,14 @@ export class Build {
     const documents = this.#waiting;
     if (documents.length === 0) return;
     this.#waiting = [];
-    await this.#threadOf(this.#waitingLane).add(this.#waitingLane, documents);
+    await this.#threadOf(this.#waitingPartition).add(this.#waitingPartition, documents);
   }
 
   /** The others start when they are needed. */
-  #threadOf(lane: number): BuildThread {
-    if (lane === 0 || this.#threadsMax === 1) return this.#own;
-    const number = (lane - 1) % this.#threadsMax;
-    while (this.#threads.length <= number) this.#threads.push(otherThread(this.#lane, this.#onAdded));
+  #threadOf(partition: number): BuildThread {
+    if (partition === 0 || this.#threadsMax === 1) return this.#own;
+    const number = (partition - 1) % this.#threadsMax;
+    while (this.#threads.length <= number) this.#threads.push(otherThread(this.#partition, this.#onAdded));
     return this.#threads[number]!;
   }
 
