@@ -5,7 +5,7 @@ import { isoSeconds } from '../../../model/time.ts';
 import { ruleName } from '../../../model/verdict.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { runMakeSet } from '../../../run/run-make-set.ts';
-import { printManifest } from '../../../run/print-manifest.ts';
+import { printManifest } from '../../../run/regenerate/print-manifest.ts';
 import { readHits } from '../../../select/sets/hits.ts';
 import { setNamed } from '../../../select/sets/derived-set.ts';
 import { readPageSet } from '../../../select/sets/page-set-file.ts';

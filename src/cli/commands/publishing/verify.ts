@@ -1,4 +1,4 @@
-import { verifyMade } from '../../../run/verify-made.ts';
+import { verifyMade } from '../../../run/regenerate/verify-made.ts';
 import { verifyFolder } from '../../../standard/verify-folder.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';

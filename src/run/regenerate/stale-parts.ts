@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { madePartsIn } from '../standard/made-parts.ts';
-import { readDigests } from '../standard/remade-folder.ts';
+import { madePartsIn } from '../../standard/made-parts.ts';
+import { readDigests } from '../../standard/remade-folder.ts';
 import { exportPart, indexPart } from './from-remade.ts';
 
 /** Index and data sets beside documents that are not finished, or were made when the documents were others. */

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from '../base/fault.ts';
-import { provenance } from '../format/export/card/provenance.ts';
-import { knownRights } from '../format/known-rights.ts';
-import { inputDigest, linkInputs, linkInputsIn, type LinkInputs } from '../format/link-inputs.ts';
-import type { KnownRights } from '../format/format-job.ts';
-import type { PageSet, PageSetMember } from '../model/page-set.ts';
-import { manifestLine, type ManifestHead, type ManifestPage } from '../select/sets/manifest.ts';
-import { readPageSet } from '../select/sets/page-set-file.ts';
-import { readStandardDocument } from '../standard/read.ts';
-import type { ShardPlace } from '../standard/shard.ts';
-import { loadFormatTables } from './format-pool.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import { Fault } from '../../base/fault.ts';
+import { provenance } from '../../format/export/card/provenance.ts';
+import { knownRights } from '../../format/known-rights.ts';
+import { inputDigest, linkInputs, linkInputsIn, type LinkInputs } from '../../format/link-inputs.ts';
+import type { KnownRights } from '../../format/format-job.ts';
+import type { PageSet, PageSetMember } from '../../model/page-set.ts';
+import { manifestLine, type ManifestHead, type ManifestPage } from '../../select/sets/manifest.ts';
+import { readPageSet } from '../../select/sets/page-set-file.ts';
+import { readStandardDocument } from '../../standard/read.ts';
+import type { ShardPlace } from '../../standard/shard.ts';
+import { loadFormatTables } from '../format-pool.ts';
+import type { OpenCorpus } from '../open-corpus.ts';
 
 export interface ManifestCounts {
   /** Documents of the set that are not kept any more: the links of the page as they are now are printed instead of its old ones. */

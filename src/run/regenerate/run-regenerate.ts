@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { openArchiveReader } from '../archive/reader.ts';
-import { Fault } from '../base/fault.ts';
-import type { Config } from '../config/options.ts';
-import { regenerate } from '../format/regenerate.ts';
-import type { Makers, Manifest } from '../select/sets/manifest.ts';
-import { openRemadeFolder, type RemadeDocument, type RemadeState } from '../standard/remade-folder.ts';
-import { loadFormatTables, openFormatPool } from './format-pool.ts';
+import { openArchiveReader } from '../../archive/reader.ts';
+import { Fault } from '../../base/fault.ts';
+import type { Config } from '../../config/options.ts';
+import { regenerate } from '../../format/regenerate.ts';
+import type { Makers, Manifest } from '../../select/sets/manifest.ts';
+import { openRemadeFolder, type RemadeDocument, type RemadeState } from '../../standard/remade-folder.ts';
+import { loadFormatTables, openFormatPool } from '../format-pool.ts';
 
 export interface RunRegenerateOptions {
   readonly manifest: Manifest;
