@@ -2,14 +2,14 @@ import { describeFeed } from '../collect/feed/describe-feed.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
-import type { AnnouncementKind, ErrandRole } from '../store/errand-port.ts';
+import type { AnnouncementKind, PriorityRole } from '../store/source-port.ts';
 
 /** What feeds and lists have to do with one URL. */
 export interface SourceHistory {
   /** Feeds and lists that have shown it. */
   readonly shownBy: readonly { readonly source: Url; readonly at: EpochMs; readonly kind: AnnouncementKind }[];
   /** It is to be asked for before the rest of its host. */
-  readonly errand: { readonly role: ErrandRole; readonly dueAt: EpochMs; readonly source: Url | null } | null;
+  readonly errand: { readonly role: PriorityRole; readonly dueAt: EpochMs; readonly source: Url | null } | null;
   /** When it is a feed or a listing itself: why it is no longer asked for, where it has moved, how often it changes. */
   readonly feed: SourceState | null;
   readonly listing: SourceState | null;
@@ -24,7 +24,7 @@ export interface SourceState {
 export const sourceHistory = (store: CrawlStore, { key }: KnownUrl): SourceHistory => {
   const urlOf = (other: KnownUrl['key'] | null): Url | null =>
     other === null ? null : (store.urls.byKey(other)?.url ?? null);
-  const [errand, feed, listing] = [store.errands.get(key), store.feeds.get(key), store.listings.get(key)];
+  const [errand, feed, listing] = [store.priorityFetches.get(key), store.feeds.get(key), store.listings.get(key)];
   return {
     shownBy: store.announcements.of(key).map(({ sourceUrl, at, kind }) => ({ source: sourceUrl, at, kind })),
     errand: errand === null ? null : { role: errand.role, dueAt: errand.dueAt, source: urlOf(errand.source) },

@@ -4,7 +4,7 @@ import type { FetchFault, OutcomeKind } from '../model/outcome.ts';
 import { dayMs, isoSeconds, type EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
-import type { StoredListing } from '../store/errand-port.ts';
+import type { StoredListing } from '../store/source-port.ts';
 import type { UrlKey } from '../model/ids.ts';
 
 /** What somebody who runs the crawler wants to know of a feed, or of the top page of a news or question site. */

@@ -57,7 +57,7 @@ export const runForget = async (
         const known = store.urls.byKey(key);
         forgetSite(store, known);
         if (known !== null) hosts.add(known.host);
-        store.errands.remove(key);
+        store.priorityFetches.remove(key);
         store.feeds.forget(key);
         store.listings.forget(key);
         store.announcements.forget(key);

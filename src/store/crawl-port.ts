@@ -7,13 +7,13 @@ import type { UrlKind, UrlState } from '../model/url-state.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { ChangeHistory } from '../revisit/change-history.ts';
 import type { RevisitReason } from '../revisit/next-interval.ts';
-import type { ErrandStore } from './errand-port.ts';
+import type { SourceStore } from './source-port.ts';
 import type { AliasTable } from './alias-port.ts';
 import type { RightsTable } from './rights-port.ts';
 import type { SectionTable } from './section-port.ts';
 
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
-export interface CrawlStore extends ErrandStore {
+export interface CrawlStore extends SourceStore {
   readonly urls: UrlTable;
   readonly hosts: HostTable;
   readonly claims: ClaimTable;

@@ -14,7 +14,7 @@ const sourcesOf = (dir: string): unknown => {
     [...store.feeds.entries(key)],
   ]);
   const listings = [...store.listings.all()].map(({ url, ended, failures, state }) => [url, ended, failures, state]);
-  const errands = [...store.errands.all(['feed', 'entry', 'listing', 'paging', 'sitemap', 'article'])];
+  const errands = [...store.priorityFetches.all(['feed', 'entry', 'listing', 'paging', 'sitemap', 'article'])];
   const shown = [...store.pages.current()].map(({ url }) => {
     const { key } = store.urls.byUrl(url) ?? assert.fail(url);
     return [url, store.announcements.of(key).map(({ kind, sourceUrl }) => `${kind} by ${sourceUrl}`)];

@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/port.ts';
 import {
   announcementKinds,
   changeEvidence,
-  errandRoles,
+  priorityRoles,
   feedEnds,
   feedOrigins,
   outcomeKinds,
@@ -30,7 +30,7 @@ const columns = {
   refusals,
   outcomeKinds,
   changeEvidence,
-  errandRoles,
+  priorityRoles,
   feedOrigins,
   feedEnds,
   announcementKinds,
@@ -88,7 +88,7 @@ const onDisk: Readonly<Record<keyof typeof columns, readonly (readonly [name: st
     ['shingles', 5],
     ['different', 6],
   ],
-  errandRoles: [
+  priorityRoles: [
     ['feed', 0],
     ['entry', 1],
     ['listing', 2],
@@ -167,7 +167,7 @@ const fill = (store: Store): UrlKey => {
   });
   const history = { totalMs: 0, stableMs: 0, changeMinMs: 0, changes: 0 };
   store.revisits.put(key, { visitedAt: at, history, intervalMs: 1000, reason: 'estimate' });
-  store.errands.put({ key, role: 'feed', source: null, hops: 0, dueAt: at });
+  store.priorityFetches.put({ key, role: 'feed', source: null, hops: 0, dueAt: at });
   const feed = { movedTo: null, etag: null, lastModified: null, md5: null, state: null };
   store.feeds.put(key, { ...feed, origin: 'page', ended: 'none' });
   store.announcements.add({ page: key, source: key, at, kind: 'new' });
@@ -187,7 +187,7 @@ const readers: readonly (readonly [column: string, read: (store: Store) => unkno
   ['fetch.kind', (store) => store.fetches.of(key)],
   ['fetch.kind', (store) => store.fetches.outcomes(0), 'counted'],
   ['fetch.change', (store) => store.fetches.lastOf(key)],
-  ['errand.role', (store) => store.errands.get(key)],
+  ['errand.role', (store) => store.priorityFetches.get(key)],
   ['feed.origin', (store) => store.feeds.get(key)],
   ['feed.ended', (store) => [...store.feeds.all()]],
   ['announcement.kind', (store) => store.announcements.of(key)],
@@ -201,7 +201,7 @@ test('a number that means nothing is damage, told with table, column and row, an
     const path = join(dir, `${place}.db`);
     const store = openSqlite(path, { readOnly: false });
     assert.equal(fill(store), key);
-    if (of === 'place.kind') store.errands.remove(key);
+    if (of === 'place.kind') store.priorityFetches.remove(key);
     store.close();
     const [table = '', column = ''] = of.split('.');
     const raw = new Sqlite(path);

@@ -144,10 +144,10 @@ test('feeds that an earlier version found are polled from now on', () => {
   old.close();
   const store = openSqlite(path, { readOnly: false });
   const host = 'a.jp' as HostName;
-  const errand = store.errands.next(host, ['feed'], epochMs(7000));
+  const errand = store.priorityFetches.next(host, ['feed'], epochMs(7000));
   assert.deepEqual([errand?.key, errand?.dueAt], [2, 7000]);
   assert.equal(store.feeds.get(2 as UrlKey)?.origin, 'page');
   assert.deepEqual(store.urls.nextDue(host), { fresh: null, known: 5000 }, 'pages stay as they are');
-  assert.equal([...store.errands.all(['feed'])].length, 1, 'refused ones are left alone');
+  assert.equal([...store.priorityFetches.all(['feed'])].length, 1, 'refused ones are left alone');
   store.close();
 });

@@ -110,7 +110,7 @@ const fill = async (store: Store, dir: string, analyzer: Analyzer): Promise<void
   store.urls.refuse(refused, { by: 'robots', detail: 'Disallow: /private/' }, null);
   const unread = { movedTo: null, visitedAt: at, readAt: at, knownUntil: epochMs(at - 2 * dayMs), state: null };
   store.listings.put(marked, { ...unread, ended: null, failures: 2 });
-  store.errands.put({ key: marked, role: 'listing', source: null, hops: 0, dueAt: epochMs(at + dayMs) });
+  store.priorityFetches.put({ key: marked, role: 'listing', source: null, hops: 0, dueAt: epochMs(at + dayMs) });
   for (const page of [first, second]) store.announcements.add({ page, source: marked, at, kind: 'new' });
   const feed = { origin: 'named', movedTo: null, etag: null, lastModified: null, md5: null, state: null } as const;
   store.feeds.put(second, { ...feed, ended: 'gone' });

@@ -1,4 +1,4 @@
-import { planErrands } from '../../collect/report/plan-errands.ts';
+import { planPriorityFetches } from '../../collect/report/plan-priority-fetches.ts';
 import { planLoad, type PlannedLoad } from '../../collect/report/plan.ts';
 import type { Crawler } from '../../collect/sources/crawlers.ts';
 import { isoSeconds } from '../../model/time.ts';
@@ -14,7 +14,7 @@ export const printPlan = (
 ): void => {
   const now = clock.now();
   const named = { feeds: readUrlList(paths.feeds), news: readUrlList(paths.news) };
-  for (const errand of planErrands(store, named, { crawlers, now })) {
+  for (const errand of planPriorityFetches(store, named, { crawlers, now })) {
     if (json) terminal.printJson(errand);
     else {
       const { crawler, role, url, source, dueAt } = errand;

@@ -4,9 +4,9 @@ import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
-import type { Errand, FeedOrigin, StoredFeed } from '../../store/errand-port.ts';
+import type { PriorityFetch, FeedOrigin, StoredFeed } from '../../store/source-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
-import type { ErrandDesk } from '../sources/errand-desk.ts';
+import type { PriorityScheduler } from '../sources/priority-scheduler.ts';
 import type { Frontier } from '../frontier/frontier.ts';
 import type { EndedVisit } from '../visit/visit.ts';
 import { newEntries, usualFeedPlaces } from './entries.ts';
@@ -50,12 +50,12 @@ export class FeedPolls {
   readonly #limits: PollLimits;
   readonly #discoverer: Discoverer;
   readonly #frontier: Frontier;
-  readonly #desk: ErrandDesk;
+  readonly #scheduler: PriorityScheduler;
 
   constructor(
     store: CrawlStore,
     options: Config['collect'],
-    parts: { readonly discoverer: Discoverer; readonly desk: ErrandDesk; readonly frontier: Frontier },
+    parts: { readonly discoverer: Discoverer; readonly scheduler: PriorityScheduler; readonly frontier: Frontier },
   ) {
     this.#store = store;
     this.#options = options;
@@ -68,7 +68,7 @@ export class FeedPolls {
     };
     this.#discoverer = parts.discoverer;
     this.#frontier = parts.frontier;
-    this.#desk = parts.desk;
+    this.#scheduler = parts.scheduler;
   }
 
   /** Makes a known URL a feed that is polled from now on; nothing happens when it is one, was one, or may not be asked for. */
@@ -77,7 +77,7 @@ export class FeedPolls {
     const before = feeds.get(key);
     if (before?.ended === 'moved' && origin === 'named' && !this.#livesOn(before)) {
       feeds.put(key, { ...before, ended: null, movedTo: null });
-      return this.#desk.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
+      return this.#scheduler.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
     }
     if (before !== null && before.ended !== 'none') return;
     const known = urls.byKey(key);
@@ -87,7 +87,7 @@ export class FeedPolls {
       return urls.refuse(key, { by: 'host-cap', detail: `${this.#options.feedsPerHostMax} feeds` }, null);
     urls.setKind(key, 'feed');
     feeds.put(key, { ...unpolled, origin });
-    this.#desk.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
+    this.#scheduler.sendNow({ key, role: 'feed', source: null, hops: 0 }, at);
   }
 
   /** Where the feed has moved to it can be had: else the move was a mistake, and people have named the old address. */
@@ -107,12 +107,16 @@ export class FeedPolls {
     }
   }
 
-  /** A feed was visited. `errand` says whose document it was, when a temporary redirect led here. */
-  polled(poll: Poll, known: KnownUrl, { errand, target }: { errand: Errand | null; target: UrlKey | null }): void {
-    const key = errand?.role === 'feed' && errand.source !== null ? errand.source : known.key;
+  /** A feed was visited. `priority` says whose document it was, when a temporary redirect led here. */
+  polled(
+    poll: Poll,
+    known: KnownUrl,
+    { priority, target }: { priority: PriorityFetch | null; target: UrlKey | null },
+  ): void {
+    const key = priority?.role === 'feed' && priority.source !== null ? priority.source : known.key;
     const feed = this.#store.feeds.get(key) ?? { ...unpolled, origin: 'page' };
     if (key !== known.key) {
-      this.#store.errands.remove(known.key);
+      this.#store.priorityFetches.remove(known.key);
       this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: null });
     }
     const { finishedAt } = poll;
@@ -120,7 +124,7 @@ export class FeedPolls {
     const document = answer.kind === 'document' ? answer.feed : null;
     const isUnread = feed.md5 === null;
     if (answer.kind === 'page' && key !== known.key) this.#isPage(known, finishedAt);
-    const cameHere = feed.origin === 'page' || (errand !== null && errand.hops > 0);
+    const cameHere = feed.origin === 'page' || (priority !== null && priority.hops > 0);
     if (answer.kind === 'page' && key === known.key && isUnread && cameHere) {
       this.#end(key, feed, 'none');
       return this.#isPage(known, finishedAt);
@@ -129,12 +133,12 @@ export class FeedPolls {
     if (isPlace(feed) && document === null && !isPassing) return this.#inVain(key, feed);
     this.tally.polled++;
     if (answer.kind === 'redirect' && target !== null)
-      return this.#redirected({ key, feed, at: finishedAt }, { known, errand, target, status: answer.status });
+      return this.#redirected({ key, feed, at: finishedAt }, { known, priority, target, status: answer.status });
     if (isPlace(feed) && document !== null) this.#dropOtherPlaces(known);
     const { result, next } = this.#read({ key, feed, known }, answer, poll.startedAt);
     this.#decide(key, next, { result, at: finishedAt });
     const moved = document === null ? null : movedTo(known.url, null, urlOrNull(document.movedTo, known.url));
-    const hops = (errand?.hops ?? 0) + 1;
+    const hops = (priority?.hops ?? 0) + 1;
     if (moved === null || key !== known.key || hops > this.#options.redirectsMax) return;
     const to = this.#discoverer.beside(moved, known, { kind: 'feed', at: finishedAt });
     this.#move(key, to, { at: finishedAt, hops });
@@ -186,7 +190,7 @@ export class FeedPolls {
       ['changed', news.extended, startedAt],
     ] as const)
       for (const { url, saidAt } of pages)
-        if (this.#desk.announce({ url, saidAt, role: 'entry', kind }, { ...by, readBefore }) === 'wanted') {
+        if (this.#scheduler.announce({ url, saidAt, role: 'entry', kind }, { ...by, readBefore }) === 'wanted') {
           this.tally[kind === 'new' ? 'newEntries' : 'changedEntries']++;
           wanted++;
         }
@@ -208,15 +212,20 @@ export class FeedPolls {
     }
     this.#store.feeds.put(key, { ...feed, ended: null, state: JSON.stringify(decision.state) });
     this.#store.urls.settleOne(key, { state: result.kind === 'failed' ? 'waiting' : 'visited', dueAt: null });
-    this.#desk.send({ key, role: 'feed', source: null, hops: 0, dueAt: decision.at });
+    this.#scheduler.send({ key, role: 'feed', source: null, hops: 0, dueAt: decision.at });
   }
 
   /** For good (301, 308): the feed lives there now. Else only this poll goes on there. */
   #redirected(
     { key, feed, at }: { key: UrlKey; feed: StoredFeed; at: EpochMs },
-    { known, errand, target, status }: { known: KnownUrl; errand: Errand | null; target: UrlKey; status: number },
+    {
+      known,
+      priority,
+      target,
+      status,
+    }: { known: KnownUrl; priority: PriorityFetch | null; target: UrlKey; status: number },
   ): void {
-    const hops = (errand?.hops ?? 0) + 1;
+    const hops = (priority?.hops ?? 0) + 1;
     const isForGood = (status === 301 || status === 308) && key === known.key;
     if (isForGood && hops <= this.#options.redirectsMax && this.#move(key, target, { at, hops })) return;
     const there = this.#store.urls.byKey(target);
@@ -232,14 +241,14 @@ export class FeedPolls {
     // Should the answer get lost, the feed is asked again itself.
     const again = epochMs(at + this.#options.feedIntervalMin);
     this.#store.feeds.put(key, feed);
-    this.#desk.send({ key, role: 'feed', source: null, hops: 0, dueAt: again });
+    this.#scheduler.send({ key, role: 'feed', source: null, hops: 0, dueAt: again });
     this.#store.urls.setKind(target, 'feed');
-    this.#desk.sendNow({ key: target, role: 'feed', source: key, hops }, at);
+    this.#scheduler.sendNow({ key: target, role: 'feed', source: key, hops }, at);
   }
 
   /** False when there can be no feed at the new address: it may not be asked for, or has ended itself. */
   #move(key: UrlKey, to: UrlKey, { at, hops }: { at: EpochMs; hops: number }): boolean {
-    const { feeds, urls, errands } = this.#store;
+    const { feeds, urls, priorityFetches } = this.#store;
     const there = feeds.get(to);
     const ends = there !== null && there.ended !== null && there.ended !== 'none' && !this.#livesOn(there);
     if (to === key || ends || !mayHoldFeed(urls.byKey(to))) return false;
@@ -249,11 +258,11 @@ export class FeedPolls {
       urls.setKind(to, 'feed');
       feeds.put(to, { ...feed, etag: null, lastModified: null, md5: null });
       feeds.remember(to, feeds.entries(key));
-      this.#desk.sendNow({ key: to, role: 'feed', source: null, hops }, at);
+      this.#scheduler.sendNow({ key: to, role: 'feed', source: null, hops }, at);
     }
     feeds.remember(key, new Map());
     feeds.put(key, { ...feed, ended: 'moved', movedTo: to });
-    errands.remove(key);
+    priorityFetches.remove(key);
     urls.settleOne(key, { state: 'visited', dueAt: null });
     this.tally.moved++;
     return true;
@@ -261,7 +270,7 @@ export class FeedPolls {
 
   /** A page calls a page its feed, or a feed redirects to one: it is taken for what it is. */
   #isPage({ key, host }: KnownUrl, at: EpochMs): void {
-    this.#store.errands.remove(key);
+    this.#store.priorityFetches.remove(key);
     this.#store.urls.setKind(key, 'page');
     this.#store.urls.settleOne(key, { state: 'waiting', dueAt: at });
     this.#frontier.hostHasWork(host);
@@ -274,7 +283,7 @@ export class FeedPolls {
 
   #end(key: UrlKey, feed: StoredFeed, ended: 'gone' | 'failing' | 'none'): void {
     this.#store.feeds.put(key, { ...feed, ended });
-    this.#store.errands.remove(key);
+    this.#store.priorityFetches.remove(key);
     this.#store.urls.settleOne(key, { state: 'dead', dueAt: null });
   }
 

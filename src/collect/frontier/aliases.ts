@@ -147,7 +147,7 @@ export class Aliases {
   }
 
   #isSource({ key }: KnownUrl): boolean {
-    const role = this.#store.errands.get(key)?.role ?? 'article';
+    const role = this.#store.priorityFetches.get(key)?.role ?? 'article';
     return role !== 'article' && role !== 'entry';
   }
 

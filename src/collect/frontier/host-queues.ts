@@ -1,7 +1,7 @@
 import type { Refused } from '../../model/refusal.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { originOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
-import type { ErrandRole } from '../../store/errand-port.ts';
+import type { PriorityRole } from '../../store/source-port.ts';
 import type { CrawlStore, HostRecord, KnownUrl } from '../../store/crawl-port.ts';
 import { rightsFileUrl, type RightsFile } from '../rights/rights-answer.ts';
 import type { SiteRights } from '../rights/site-rights.ts';
@@ -85,7 +85,7 @@ export class HostQueues {
   readonly #blocks: Blocks;
   readonly #aliases: Aliases;
   readonly #limits: QueueRules;
-  readonly #roles: readonly ErrandRole[];
+  readonly #roles: readonly PriorityRole[];
   readonly #updates: boolean;
   readonly #hosts = new Map<HostName, HostQueue>();
   /** Origins whose robots.txt has been asked for and not answered yet. */
@@ -153,17 +153,17 @@ export class HostQueues {
     return null;
   }
 
-  /** Not asked for. `until`: when that is to be decided again, null: never by itself; an errand waits with its URL. */
+  /** Not asked for. `until`: when that is to be decided again, null: never by itself; a priority fetch waits with its URL. */
   refuse(known: KnownUrl, refusal: Refused, until: EpochMs | null): void {
-    const { urls, errands } = this.#store;
+    const { urls, priorityFetches } = this.#store;
     urls.refuse(known.key, refusal, until);
-    const errand = errands.get(known.key);
-    if (errand === null) return;
-    if (until === null) errands.remove(known.key);
-    else errands.put({ ...errand, dueAt: until });
+    const priority = priorityFetches.get(known.key);
+    if (priority === null) return;
+    if (until === null) priorityFetches.remove(known.key);
+    else priorityFetches.put({ ...priority, dueAt: until });
   }
 
-  /** What was loaded of a host is loaded again: the store has given some of it out as errands. */
+  /** What was loaded of a host is loaded again: the store has given some of it out as priority fetches. */
   reload(host: HostName): void {
     const queue = this.#hosts.get(host);
     if (queue === undefined) return;
@@ -184,10 +184,10 @@ export class HostQueues {
     }
     if (this.#updates && this.#limits.pageOrder?.waits(host) === true) return now;
     const { fresh, known } = this.#updates ? this.#store.urls.nextDue(host) : nothingDue;
-    const errand = this.#errandAt(host, now);
-    if (fresh === null && known === null && errand === null) this.#hosts.delete(host);
+    const priority = this.#priorityAt(host, now);
+    if (fresh === null && known === null && priority === null) this.#hosts.delete(host);
     const knownAt = known === null ? never : Math.max(known, queue?.knownIdleUntil ?? 0);
-    const due = epochMs(Math.min(errand ?? never, fresh ?? never, knownAt));
+    const due = epochMs(Math.min(priority ?? never, fresh ?? never, knownAt));
     return due === never || due > now + this.#limits.idleWaitMax ? null : due;
   }
 
@@ -248,28 +248,28 @@ export class HostQueues {
     return queue;
   }
 
-  /** When the next errand is due; it is not while the robots.txt it needs is asked for. */
-  #errandAt(host: HostName, now: EpochMs): EpochMs | null {
-    const due = this.#store.errands.nextDue(host, this.#roles);
-    const waits = due !== null && due <= now && this.#pending.size > 0 && this.#errand(host, now) === null;
+  /** When the next priority fetch is due; it is not while the robots.txt it needs is asked for. */
+  #priorityAt(host: HostName, now: EpochMs): EpochMs | null {
+    const due = this.#store.priorityFetches.nextDue(host, this.#roles);
+    const waits = due !== null && due <= now && this.#pending.size > 0 && this.#priorityFetch(host, now) === null;
     return waits ? null : due;
   }
 
-  #errand(host: HostName, now: EpochMs): KnownUrl | null {
-    const { errands, urls } = this.#store;
+  #priorityFetch(host: HostName, now: EpochMs): KnownUrl | null {
+    const { priorityFetches, urls } = this.#store;
     for (;;) {
-      const errand = errands.next(host, this.#roles, now);
-      const known = errand === null ? null : urls.byKey(errand.key);
+      const priority = priorityFetches.next(host, this.#roles, now);
+      const known = priority === null ? null : urls.byKey(priority.key);
       if (known === null) return null;
       if (known.refusedBy !== 'blocked') return this.#pending.has(originOf(known.url)) ? null : known;
       // Since it was given out.
-      errands.remove(known.key);
+      priorityFetches.remove(known.key);
     }
   }
 
   #shift(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl | null {
-    const errand = this.#errand(host, now);
-    if (errand !== null || !this.#updates) return errand;
+    const priority = this.#priorityFetch(host, now);
+    if (priority !== null || !this.#updates) return priority;
     if (queue.fresh.length === 0) queue.fresh = this.#first(host, now) ?? this.#load(host, { asked: false, now });
     if (queue.known.length === 0) queue.known = this.#knownDue(host, queue, now);
     const known = queue.knownIsNext
@@ -309,7 +309,8 @@ export class HostQueues {
   }
 
   #putBack(queue: HostQueue, known: KnownUrl): void {
-    if (this.#store.errands.get(known.key) === null) (known.state === 'new' ? queue.fresh : queue.known).unshift(known);
+    if (this.#store.priorityFetches.get(known.key) === null)
+      (known.state === 'new' ? queue.fresh : queue.known).unshift(known);
   }
 
   /** Refuses what is new on a host, domain or address that has given its share of pages (C13). */

@@ -266,7 +266,8 @@ class Crawl {
     if (clock.now() < this.#offerAt) return;
     this.#offerAt = epochMs(clock.now() + Math.max(options.idleWaitMax, secondMs));
     for (const { host } of this.#store.hosts.withWork(this.#horizon())) this.#frontier.hostHasWork(host);
-    for (const host of this.#store.errands.hosts(rolesOf(crawlers), this.#horizon())) this.#frontier.hostHasWork(host);
+    for (const host of this.#store.priorityFetches.hosts(rolesOf(crawlers), this.#horizon()))
+      this.#frontier.hostHasWork(host);
   }
 
   /** The host has (or may have) something to be asked for. */

@@ -4,9 +4,9 @@ import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
-import type { Errand, StoredListing } from '../../store/errand-port.ts';
+import type { PriorityFetch, StoredListing } from '../../store/source-port.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
-import type { ErrandDesk } from '../sources/errand-desk.ts';
+import type { PriorityScheduler } from '../sources/priority-scheduler.ts';
 import type { EndedVisit, PageFound } from '../visit/visit.ts';
 import { listAnswerOf } from './list-answer.ts';
 import { readMemory, writeMemory } from './listing-memory.ts';
@@ -49,18 +49,18 @@ export class ListingVisits {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
   readonly #discoverer: Discoverer;
-  readonly #desk: ErrandDesk;
+  readonly #scheduler: PriorityScheduler;
 
   constructor(
     store: CrawlStore,
     options: Config['collect'],
-    parts: { readonly discoverer: Discoverer; readonly desk: ErrandDesk; readonly tally: NewsTally },
+    parts: { readonly discoverer: Discoverer; readonly scheduler: PriorityScheduler; readonly tally: NewsTally },
   ) {
     this.tally = parts.tally;
     this.#store = store;
     this.#options = options;
     this.#discoverer = parts.discoverer;
-    this.#desk = parts.desk;
+    this.#scheduler = parts.scheduler;
   }
 
   /** Makes a known page a listing that is visited from now on; nothing happens when it is one, is gone, or is blocked. */
@@ -75,7 +75,7 @@ export class ListingVisits {
    * Others may have asked for the page since the list was read: that it has not changed since then says nothing. Nor does
    * it of the first page of a list that ends with what is new.
    */
-  readsAnew(key: UrlKey, { role, source }: Errand): boolean {
+  readsAnew(key: UrlKey, { role, source }: PriorityFetch): boolean {
     if (role !== 'listing') return role === 'paging';
     const listing = this.#store.listings.get(source ?? key);
     if (listing === null || readMemory(listing.state)?.isOldestFirst === true) return true;
@@ -83,21 +83,25 @@ export class ListingVisits {
   }
 
   /** A top page or a further page of a list was visited. */
-  visited(visit: Visited, known: KnownUrl, { errand, target }: { errand: Errand; target: UrlKey | null }): void {
+  visited(
+    visit: Visited,
+    known: KnownUrl,
+    { priority, target }: { priority: PriorityFetch; target: UrlKey | null },
+  ): void {
     const { outcome, page, finishedAt } = visit;
-    const key = errand.source ?? known.key;
+    const key = priority.source ?? known.key;
     const listing = this.#store.listings.get(key);
-    if (listing === null || listing.ended !== null) return this.#store.errands.remove(known.key);
-    if (errand.role === 'paging') return this.#visitedFurther({ key, listing }, visit, { known, errand, target });
+    if (listing === null || listing.ended !== null) return this.#store.priorityFetches.remove(known.key);
+    if (priority.role === 'paging') return this.#visitedFurther({ key, listing }, visit, { known, priority, target });
     this.tally.visited++;
-    if (key !== known.key) this.#store.errands.remove(known.key);
+    if (key !== known.key) this.#store.priorityFetches.remove(known.key);
     const answer = listAnswerOf(outcome, target);
     if (answer === 'redirected' && target !== null)
-      return this.#redirected({ key, listing, at: finishedAt }, errand, target);
+      return this.#redirected({ key, listing, at: finishedAt }, priority, target);
     // Of an address that it redirected to once, 410 says nothing about the top page itself.
     if (answer === 'gone' && key === known.key) {
       this.tally.gone++;
-      this.#store.errands.remove(key);
+      this.#store.priorityFetches.remove(key);
       return this.#store.listings.put(key, { ...listing, ended: 'gone' });
     }
     if (answer !== 'read') return this.#failed({ key, listing }, finishedAt);
@@ -144,16 +148,16 @@ export class ListingVisits {
   #visitedFurther(
     { key, listing }: Listing,
     { outcome, page, startedAt, finishedAt }: Visited,
-    { known, errand, target }: { known: KnownUrl; errand: Errand; target: UrlKey | null },
+    { known, priority, target }: { known: KnownUrl; priority: PriorityFetch; target: UrlKey | null },
   ): void {
     this.tally.paged++;
     const memory = readMemory(listing.state);
-    const by = { key, known, at: startedAt, hops: errand.hops };
+    const by = { key, known, at: startedAt, hops: priority.hops };
     // On the first day a list may be read to its end, where some link to a page that there is not.
     const answer = listAnswerOf(outcome, target);
     const isEnd = (answer === 'gone' || answer === 'missing') && listing.knownUntil === null;
-    if (page === null && target === null && !isEnd) return this.#desk.settle(errand, null, finishedAt);
-    this.#store.errands.remove(known.key);
+    if (page === null && target === null && !isEnd) return this.#scheduler.settle(priority, null, finishedAt);
+    this.#store.priorityFetches.remove(known.key);
     if (memory === null) return;
     let unread: Url | null = null;
     if (page !== null) {
@@ -184,7 +188,7 @@ export class ListingVisits {
     this.tally.knownArticles += old;
     const by = { in: known, source: key, readBefore: null, at };
     for (const url of fresh) {
-      const fate = this.#desk.announce({ url, role: 'article', kind: 'new', saidAt: null }, by);
+      const fate = this.#scheduler.announce({ url, role: 'article', kind: 'new', saidAt: null }, by);
       if (fate === 'wanted') this.tally.newArticles++;
       if (fate === 'known') this.tally.knownArticles++;
     }
@@ -198,9 +202,9 @@ export class ListingVisits {
       return null;
     }
     const following = this.#discoverer.beside(next, known, { kind: 'page', at });
-    const isTop = this.#store.errands.get(following)?.role === 'listing';
+    const isTop = this.#store.priorityFetches.get(following)?.role === 'listing';
     if (isTop || this.#store.urls.byKey(following)?.state === 'refused') return null;
-    this.#desk.sendNow({ key: following, role: 'paging', source: key, hops: hops + 1 }, at);
+    this.#scheduler.sendNow({ key: following, role: 'paging', source: key, hops: hops + 1 }, at);
     return next;
   }
 
@@ -233,22 +237,22 @@ export class ListingVisits {
    */
   #redirected(
     { key, listing, at }: { key: UrlKey; listing: StoredListing; at: EpochMs },
-    errand: Errand,
+    priority: PriorityFetch,
     target: UrlKey,
   ): void {
-    if (errand.source === null) this.tally.redirected++;
+    if (priority.source === null) this.tally.redirected++;
     const there = this.#store.listings.get(target);
-    const isLoop = target === key || errand.hops >= this.#options.redirectsMax;
+    const isLoop = target === key || priority.hops >= this.#options.redirectsMax;
     if (isLoop || this.#store.urls.byKey(target)?.state === 'refused') return this.#failed({ key, listing }, at);
     // Should the answer get lost, the top page is asked for again itself.
     this.#again(key, epochMs(at + this.#options.newsInterval));
     // A top page itself: it is asked for anyway.
     if (there !== null && there.ended === null) return;
-    this.#desk.sendNow({ key: target, role: 'listing', source: key, hops: errand.hops + 1 }, at);
+    this.#scheduler.sendNow({ key: target, role: 'listing', source: key, hops: priority.hops + 1 }, at);
   }
 
   #again(key: UrlKey, at: EpochMs): void {
-    this.#desk.sendNow({ key, role: 'listing', source: null, hops: 0 }, at);
+    this.#scheduler.sendNow({ key, role: 'listing', source: null, hops: 0 }, at);
   }
 }
 

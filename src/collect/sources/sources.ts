@@ -5,7 +5,7 @@ import type { HostName, Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import { FeedPolls, type FeedTally } from '../feed/feed-polls.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
-import { ErrandDesk } from './errand-desk.ts';
+import { PriorityScheduler } from './priority-scheduler.ts';
 import type { Frontier } from '../frontier/frontier.ts';
 import type { HostQueues } from '../frontier/host-queues.ts';
 import { ListingVisits, type NewsTally } from '../news/listing-visits.ts';
@@ -23,7 +23,7 @@ export class Sources {
   readonly #feeds: FeedPolls;
   readonly #listings: ListingVisits;
   readonly #sitemaps: NewsSitemaps;
-  readonly #desk: ErrandDesk;
+  readonly #scheduler: PriorityScheduler;
   readonly #discoverer: Discoverer;
   readonly #newsTally: NewsTally = {
     visited: 0,
@@ -44,9 +44,9 @@ export class Sources {
   ) {
     this.#store = store;
     this.#discoverer = parts.discoverer;
-    this.#desk = new ErrandDesk(store, options, parts);
+    this.#scheduler = new PriorityScheduler(store, options, parts);
     const { discoverer, frontier } = parts;
-    const shared = { discoverer, frontier, desk: this.#desk, tally: this.#newsTally };
+    const shared = { discoverer, frontier, scheduler: this.#scheduler, tally: this.#newsTally };
     this.#feeds = new FeedPolls(store, options, shared);
     this.#listings = new ListingVisits(store, options, shared);
     this.#sitemaps = new NewsSitemaps(store, options, shared);
@@ -75,19 +75,19 @@ export class Sources {
     known: KnownUrl,
     target: UrlKey | null,
   ): void {
-    const errand = this.#store.errands.get(known.key);
-    if (known.kind === 'feed') this.#feeds.polled(visit, known, { errand, target });
-    else if (known.kind === 'sitemap') this.#sitemaps.visited(visit, known, { errand, target });
-    else if (errand?.role === 'listing' || errand?.role === 'paging')
-      this.#listings.visited(visit, known, { errand, target });
-    else if (errand !== null) this.#desk.settle(errand, target, visit.finishedAt);
+    const priority = this.#store.priorityFetches.get(known.key);
+    if (known.kind === 'feed') this.#feeds.polled(visit, known, { priority, target });
+    else if (known.kind === 'sitemap') this.#sitemaps.visited(visit, known, { priority, target });
+    else if (priority?.role === 'listing' || priority?.role === 'paging')
+      this.#listings.visited(visit, known, { priority, target });
+    else if (priority !== null) this.#scheduler.settle(priority, target, visit.finishedAt);
   }
 
   /** What to ask conditionally with: what the server said of a feed, or of the version that we have of a page. */
   validatorsOf(known: KnownUrl, version: Validators | null): Validators | null {
-    const errand = this.#store.errands.get(known.key);
-    if (known.kind === 'feed') return this.#store.feeds.get(errand?.source ?? known.key);
-    return errand !== null && this.#listings.readsAnew(known.key, errand) ? null : version;
+    const priority = this.#store.priorityFetches.get(known.key);
+    if (known.kind === 'feed') return this.#store.feeds.get(priority?.source ?? known.key);
+    return priority !== null && this.#listings.readsAnew(known.key, priority) ? null : version;
   }
 
   /** New entries and articles so far. */

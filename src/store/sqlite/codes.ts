@@ -3,7 +3,7 @@ import type { ChangeEvidence, OutcomeKind } from '../../model/outcome.ts';
 import type { Refusal } from '../../model/refusal.ts';
 import type { UrlKind, UrlState } from '../../model/url-state.ts';
 import type { RevisitReason } from '../../revisit/next-interval.ts';
-import type { AnnouncementKind, ErrandRole, FeedEnd, FeedOrigin } from '../errand-port.ts';
+import type { AnnouncementKind, PriorityRole, FeedEnd, FeedOrigin } from '../source-port.ts';
 
 /**
  * The numbers that stand for names on disk. They never change and are never used again for something else; a new name gets
@@ -87,7 +87,7 @@ export const changeEvidence = new Codes<ChangeEvidence>('fetch.change', {
   different: 6,
 });
 
-export const errandRoles = new Codes<ErrandRole>('errand.role', {
+export const priorityRoles = new Codes<PriorityRole>('errand.role', {
   feed: 0,
   entry: 1,
   listing: 2,

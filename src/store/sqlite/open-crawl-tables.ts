@@ -5,7 +5,7 @@ import { SqliteAliasTable } from './urls/alias-table.ts';
 import { ArchiveFiles } from './visits/archive-files.ts';
 import { SqliteBlockTable } from './urls/block-table.ts';
 import { SqliteClaimTable } from './urls/claim-table.ts';
-import { SqliteErrandTable } from './sources/errand-table.ts';
+import { SqlitePriorityFetchTable } from './sources/priority-fetch-table.ts';
 import { SqliteFeedTable } from './sources/feed-table.ts';
 import { SqliteFetchTable } from './visits/fetch-table.ts';
 import type { HostKeys } from './urls/host-keys.ts';
@@ -42,7 +42,7 @@ export const openCrawlTables = (
     robots: new SqliteRobotsTable(db),
     rights: new SqliteRightsTable(db),
     blocks: new SqliteBlockTable(db),
-    errands: new SqliteErrandTable(db, hosts),
+    priorityFetches: new SqlitePriorityFetchTable(db, hosts),
     feeds: new SqliteFeedTable(db, hosts),
     listings: new SqliteListingTable(db, hosts),
     announcements: new SqliteAnnouncementTable(db),

@@ -13,7 +13,7 @@ const openCorpus = (t: TestContext, run: Partial<CorpusRun>): Promise<SourcesCor
 
 const feedAt = (text: string, store: Store) => {
   const key = store.urls.byUrl(urlOf(text))?.key ?? assert.fail(`${text} is known`);
-  return { ...(store.feeds.get(key) ?? assert.fail(`${text} is a feed`)), errand: store.errands.get(key) };
+  return { ...(store.feeds.get(key) ?? assert.fail(`${text} is a feed`)), errand: store.priorityFetches.get(key) };
 };
 
 test('new entries on their day, changed ones again, old ones never; an unchanged feed is a 304', async (t) => {
@@ -254,7 +254,7 @@ test('a server that asks to be left alone for 30 years puts its page off for a d
   await collect(0);
   look((store) => {
     const { key } = store.urls.byUrl(urlOf('http://a.example/busy')) ?? assert.fail();
-    const dueAt = store.errands.get(key)?.dueAt ?? assert.fail('still an errand');
+    const dueAt = store.priorityFetches.get(key)?.dueAt ?? assert.fail('still an errand');
     assert.equal(Math.round((dueAt - (store.fetches.lastOf(key)?.at ?? 0)) / hourMs), 24);
   });
 });

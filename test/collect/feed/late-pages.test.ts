@@ -21,7 +21,7 @@ test('an entry that is posted before its page is up is asked for again on the da
   for (let minutes = 1.2; ; ) {
     const waitMs = look((store) => {
       const { key } = store.urls.byUrl(urlOf('http://a.example/never')) ?? assert.fail();
-      const dueAt = store.errands.get(key)?.dueAt ?? null;
+      const dueAt = store.priorityFetches.get(key)?.dueAt ?? null;
       return dueAt === null ? null : dueAt - (store.fetches.lastOf(key)?.at ?? 0);
     });
     if (waitMs === null) break;

@@ -156,7 +156,7 @@ test('a top page that an earlier release took for moved is asked for again', asy
   const store = openStore(dir);
   const { key } = store.urls.byUrl(urlOf('http://a.example/')) ?? assert.fail();
   store.listings.put(key, { ...(store.listings.get(key) ?? assert.fail()), ended: 'moved', movedTo: key });
-  store.errands.remove(key);
+  store.priorityFetches.remove(key);
   store.close();
   publish(web, 4);
   assert.deepEqual((await collect(1)).asked, ['a.example/', placeOf(4)]);

@@ -1,7 +1,7 @@
 import type { UrlKey } from '../../../model/ids.ts';
 import type { EpochMs } from '../../../model/time.ts';
 import type { HostName, Url } from '../../../model/url.ts';
-import type { Announcement, AnnouncementTable } from '../../errand-port.ts';
+import type { Announcement, AnnouncementTable } from '../../source-port.ts';
 import { announcementKinds } from '../codes.ts';
 import type { Database, Statement } from '../open-database.ts';
 import { joinUrl } from '../urls/url-parts.ts';

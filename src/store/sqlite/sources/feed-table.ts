@@ -1,7 +1,7 @@
 import type { UrlKey } from '../../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../../model/time.ts';
 import type { HostName } from '../../../model/url.ts';
-import type { FeedTable, StoredFeed } from '../../errand-port.ts';
+import type { FeedTable, StoredFeed } from '../../source-port.ts';
 import { feedEnds, feedOrigins } from '../codes.ts';
 import type { HostKeys } from '../urls/host-keys.ts';
 import { chunk, inChunks } from '../in-chunks.ts';

@@ -3,77 +3,81 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
-import type { Errand, ErrandRole, StoredFeed, StoredListing } from '../../src/store/errand-port.ts';
+import type { PriorityFetch, PriorityRole, StoredFeed, StoredListing } from '../../src/store/source-port.ts';
 import { found, url, type CrawlingStore } from '../store/crawl-records.ts';
 
 const t0 = 1_700_000_000_000;
 const at = (seconds: number) => epochMs(t0 + seconds * 1000);
 const a = 'a.jp' as HostName;
 const rss = ['feed', 'entry'] as const;
-const errandRoles: readonly ErrandRole[] = [...rss, 'listing', 'paging', 'sitemap', 'article'];
+const priorityRoles: readonly PriorityRole[] = [...rss, 'listing', 'paging', 'sitemap', 'article'];
 
 /** What every store must do for the RSS and the news crawler. */
-export const errandStoreContract = (name: string, open: () => CrawlingStore): void => {
-  describe(`errands, feeds, listings: ${name}`, () => {
+export const sourceStoreContract = (name: string, open: () => CrawlingStore): void => {
+  describe(`priorityFetches, feeds, listings: ${name}`, () => {
     let store: CrawlingStore;
     beforeEach(() => {
       store = open();
     });
     afterEach(() => store.close());
     const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
-    const errand = (text: string, more: Partial<Errand>): Errand => {
-      const one: Errand = { key: keyOf(text), role: 'entry', source: null, hops: 0, dueAt: at(0), ...more };
-      store.errands.put(one);
+    const priority = (text: string, more: Partial<PriorityFetch>): PriorityFetch => {
+      const one: PriorityFetch = { key: keyOf(text), role: 'entry', source: null, hops: 0, dueAt: at(0), ...more };
+      store.priorityFetches.put(one);
       return one;
     };
 
-    test('an errand takes the place of the due time of its URL', () => {
+    test('an priority takes the place of the due time of its URL', () => {
       const key = keyOf('http://a.jp/1');
       assert.equal(store.urls.nextDue(a).fresh, t0);
-      errand('http://a.jp/1', { role: 'article', dueAt: epochMs(t0 + 1) });
+      priority('http://a.jp/1', { role: 'article', dueAt: epochMs(t0 + 1) });
       assert.deepEqual(store.urls.nextDue(a), { fresh: null, known: null });
       assert.equal(store.urls.byKey(key)?.state, 'new');
-      assert.equal(store.errands.get(key)?.dueAt, at(1), 'rounded up to seconds');
-      store.errands.remove(key);
-      assert.equal(store.errands.get(key), null);
+      assert.equal(store.priorityFetches.get(key)?.dueAt, at(1), 'rounded up to seconds');
+      store.priorityFetches.remove(key);
+      assert.equal(store.priorityFetches.get(key), null);
       assert.equal(store.urls.byKey(key)?.dueAt, null, 'who removes it settles the URL');
     });
 
     test('the longest due comes first, of equals the one known first, and only of the roles asked for', () => {
-      const second = errand('http://a.jp/2', { dueAt: at(5) });
-      const third = errand('http://a.jp/3', { dueAt: at(5) });
-      const first = errand('http://a.jp/1', { dueAt: at(4), source: second.key, hops: 3 });
-      const listing = errand('http://a.jp/', { role: 'listing', dueAt: at(1) });
-      errand('http://b.jp/', { role: 'feed', dueAt: at(9) });
+      const second = priority('http://a.jp/2', { dueAt: at(5) });
+      const third = priority('http://a.jp/3', { dueAt: at(5) });
+      const first = priority('http://a.jp/1', { dueAt: at(4), source: second.key, hops: 3 });
+      const listing = priority('http://a.jp/', { role: 'listing', dueAt: at(1) });
+      priority('http://b.jp/', { role: 'feed', dueAt: at(9) });
       const order = [];
-      for (let next = store.errands.next(a, rss, at(5)); next !== null; next = store.errands.next(a, rss, at(5))) {
+      for (
+        let next = store.priorityFetches.next(a, rss, at(5));
+        next !== null;
+        next = store.priorityFetches.next(a, rss, at(5))
+      ) {
         order.push(next);
-        store.errands.remove(next.key);
+        store.priorityFetches.remove(next.key);
       }
       assert.deepEqual(order, [first, second, third]);
-      assert.deepEqual(store.errands.next(a, errandRoles, at(5)), listing);
-      assert.equal(store.errands.next(a, ['listing'], at(0)), null);
-      assert.equal(store.errands.next('nobody.jp' as HostName, errandRoles, at(99)), null);
+      assert.deepEqual(store.priorityFetches.next(a, priorityRoles, at(5)), listing);
+      assert.equal(store.priorityFetches.next(a, ['listing'], at(0)), null);
+      assert.equal(store.priorityFetches.next('nobody.jp' as HostName, priorityRoles, at(99)), null);
     });
 
     test('what is due where', () => {
-      errand('http://a.jp/1', { dueAt: at(4) });
-      errand('http://a.jp/2', { dueAt: at(8) });
-      errand('http://a.jp/', { role: 'listing', dueAt: at(1) });
-      errand('http://b.jp/f', { role: 'feed', dueAt: at(6) });
-      assert.equal(store.errands.nextDue(a, rss), at(4));
-      assert.equal(store.errands.nextDue(a, errandRoles), at(1));
-      assert.equal(store.errands.nextDue(a, []), null);
-      assert.deepEqual(store.errands.hosts(rss, at(5)), ['a.jp']);
-      assert.deepEqual(store.errands.hosts(rss, at(6)), ['a.jp', 'b.jp']);
-      assert.deepEqual(store.errands.hosts(['paging'], at(99)), []);
-      assert.equal(store.errands.dueCount(a, rss, at(7)), 1);
+      priority('http://a.jp/1', { dueAt: at(4) });
+      priority('http://a.jp/2', { dueAt: at(8) });
+      priority('http://a.jp/', { role: 'listing', dueAt: at(1) });
+      priority('http://b.jp/f', { role: 'feed', dueAt: at(6) });
+      assert.equal(store.priorityFetches.nextDue(a, rss), at(4));
+      assert.equal(store.priorityFetches.nextDue(a, priorityRoles), at(1));
+      assert.equal(store.priorityFetches.nextDue(a, []), null);
+      assert.deepEqual(store.priorityFetches.hosts(rss, at(5)), ['a.jp']);
+      assert.deepEqual(store.priorityFetches.hosts(rss, at(6)), ['a.jp', 'b.jp']);
+      assert.deepEqual(store.priorityFetches.hosts(['paging'], at(99)), []);
+      assert.equal(store.priorityFetches.dueCount(a, rss, at(7)), 1);
       assert.deepEqual(
-        [...store.errands.all(rss)].map((one) => one.url),
+        [...store.priorityFetches.all(rss)].map((one) => one.url),
         ['http://a.jp/1', 'http://b.jp/f', 'http://a.jp/2'],
       );
-      for (let page = 0; page < 1200; page++) errand(`http://c.jp/${page}`, { dueAt: at(page % 7) });
-      assert.equal([...store.errands.all(rss)].length, 1203);
+      for (let page = 0; page < 1200; page++) priority(`http://c.jp/${page}`, { dueAt: at(page % 7) });
+      assert.equal([...store.priorityFetches.all(rss)].length, 1203);
     });
 
     test('a page becomes a feed', () => {
@@ -96,7 +100,7 @@ export const errandStoreContract = (name: string, open: () => CrawlingStore): vo
       assert.equal(store.feeds.get(key), null);
       store.feeds.put(key, feed);
       store.feeds.put(other, { ...feed, origin: 'place', etag: null, ended: 'moved', movedTo: key, state: null });
-      store.errands.put({ key, role: 'feed', source: null, hops: 0, dueAt: at(3) });
+      store.priorityFetches.put({ key, role: 'feed', source: null, hops: 0, dueAt: at(3) });
       assert.deepEqual(store.feeds.get(key), feed);
       assert.deepEqual(
         [...store.feeds.all()].map((one) => [one.url, one.ended, one.movedTo, one.dueAt]),

@@ -1,14 +1,14 @@
 import type { EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
 import type { CrawlStore } from '../../store/crawl-port.ts';
-import type { ErrandRole } from '../../store/errand-port.ts';
+import type { PriorityRole } from '../../store/source-port.ts';
 import { Blocks } from '../frontier/decide-url.ts';
 import { crawlerOf, rolesOf, type Crawler } from '../sources/crawlers.ts';
 
 /** One feed, top page or page shown by one that would be asked for now. */
-export interface PlannedErrand {
+export interface PlannedPriorityFetch {
   readonly crawler: Crawler;
-  readonly role: ErrandRole;
+  readonly role: PriorityRole;
   readonly url: Url;
   /** The feed or listing on whose behalf; null: its own. */
   readonly source: Url | null;
@@ -16,13 +16,13 @@ export interface PlannedErrand {
 }
 
 /** What the RSS and the news crawler have to do, by due time; feeds and top pages that are not known yet come last. */
-export function* planErrands(
+export function* planPriorityFetches(
   store: CrawlStore,
   named: { readonly feeds: readonly Url[]; readonly news: readonly Url[] },
   { crawlers, now }: { readonly crawlers: readonly Crawler[]; readonly now: EpochMs },
-): IterableIterator<PlannedErrand> {
+): IterableIterator<PlannedPriorityFetch> {
   const blocks = new Blocks(store.blocks.all().map(({ pattern }) => pattern));
-  for (const { url, role, source, dueAt } of store.errands.all(rolesOf(crawlers))) {
+  for (const { url, role, source, dueAt } of store.priorityFetches.all(rolesOf(crawlers))) {
     if (dueAt > now) break;
     if (blocks.blocking(url) !== null) continue;
     const from = source === null ? null : (store.urls.byKey(source)?.url ?? null);

@@ -1,13 +1,13 @@
 import type { UrlKey } from '../../../model/ids.ts';
 import { epochMs, type EpochMs } from '../../../model/time.ts';
 import type { HostName, Url } from '../../../model/url.ts';
-import type { Errand, ErrandRole, ErrandTable } from '../../errand-port.ts';
-import { errandRoles } from '../codes.ts';
+import type { PriorityFetch, PriorityRole, PriorityFetchTable } from '../../source-port.ts';
+import { priorityRoles } from '../codes.ts';
 import type { HostKeys } from '../urls/host-keys.ts';
 import type { Database, Statement } from '../open-database.ts';
 import { joinUrl, placeOfKey } from '../urls/url-parts.ts';
 
-interface ErrandRow {
+interface PriorityFetchRow {
   url: UrlKey;
   role: number;
   source: UrlKey | null;
@@ -15,20 +15,20 @@ interface ErrandRow {
   due: number;
 }
 
-type NamedRow = ErrandRow & { name: HostName; rest: string };
+type NamedRow = PriorityFetchRow & { name: HostName; rest: string };
 
 const columns = 'errand.url, errand.role, errand.source, errand.hops, errand.due';
 /** One bit for each role. */
 const roleFilter = '(? >> role) & 1';
 const chunk = 500;
 
-export class SqliteErrandTable implements ErrandTable {
+export class SqlitePriorityFetchTable implements PriorityFetchTable {
   readonly #hosts: HostKeys;
-  readonly #get: Statement<ErrandRow>;
+  readonly #get: Statement<PriorityFetchRow>;
   readonly #put: Statement;
   readonly #hold: Statement;
   readonly #remove: Statement;
-  readonly #next: Statement<ErrandRow>;
+  readonly #next: Statement<PriorityFetchRow>;
   readonly #nextDue: Statement<number | null>;
   readonly #dueHosts: Statement<HostName>;
   readonly #dueCount: Statement<number>;
@@ -61,13 +61,13 @@ export class SqliteErrandTable implements ErrandTable {
       WHERE (errand.due, errand.url) > (?, ?) AND ${roleFilter} ORDER BY errand.due, errand.url LIMIT ${chunk}`);
   }
 
-  get(key: UrlKey): Errand | null {
+  get(key: UrlKey): PriorityFetch | null {
     const row = this.#get.get(key);
-    return row === undefined ? null : toErrand(row);
+    return row === undefined ? null : toPriorityFetch(row);
   }
 
-  put({ key, role, source, hops, dueAt }: Errand): void {
-    this.#put.run(errandRoles.of(role), source, hops, Math.ceil(dueAt / 1000), key);
+  put({ key, role, source, hops, dueAt }: PriorityFetch): void {
+    this.#put.run(priorityRoles.of(role), source, hops, Math.ceil(dueAt / 1000), key);
     this.#hold.run(key);
   }
 
@@ -75,28 +75,28 @@ export class SqliteErrandTable implements ErrandTable {
     this.#remove.run(key);
   }
 
-  next(host: HostName, roles: readonly ErrandRole[], now: EpochMs): Errand | null {
+  next(host: HostName, roles: readonly PriorityRole[], now: EpochMs): PriorityFetch | null {
     const row = this.#next.get(this.#hosts.find(host), Math.floor(now / 1000), mask(roles));
-    return row === undefined ? null : toErrand(row);
+    return row === undefined ? null : toPriorityFetch(row);
   }
 
-  nextDue(host: HostName, roles: readonly ErrandRole[]): EpochMs | null {
+  nextDue(host: HostName, roles: readonly PriorityRole[]): EpochMs | null {
     const due = this.#nextDue.get(this.#hosts.find(host), mask(roles)) ?? null;
     return due === null ? null : epochMs(due * 1000);
   }
 
-  hosts(roles: readonly ErrandRole[], until: EpochMs): readonly HostName[] {
+  hosts(roles: readonly PriorityRole[], until: EpochMs): readonly HostName[] {
     return this.#dueHosts.all(Math.floor(until / 1000), mask(roles));
   }
 
-  dueCount(host: HostName, roles: readonly ErrandRole[], now: EpochMs): number {
+  dueCount(host: HostName, roles: readonly PriorityRole[], now: EpochMs): number {
     return this.#dueCount.get(this.#hosts.find(host), Math.floor(now / 1000), mask(roles)) ?? 0;
   }
 
-  *all(roles: readonly ErrandRole[]): IterableIterator<Errand & { url: Url }> {
+  *all(roles: readonly PriorityRole[]): IterableIterator<PriorityFetch & { url: Url }> {
     for (let [due, url] = [-1, 0]; ; ) {
       const rows = this.#all.all(due, url, mask(roles));
-      for (const row of rows) yield { ...toErrand(row), url: joinUrl(row.name, row.rest) };
+      for (const row of rows) yield { ...toPriorityFetch(row), url: joinUrl(row.name, row.rest) };
       const last = rows.at(-1);
       if (last === undefined || rows.length < chunk) return;
       [due, url] = [last.due, last.url];
@@ -104,12 +104,12 @@ export class SqliteErrandTable implements ErrandTable {
   }
 }
 
-const mask = (roles: readonly ErrandRole[]): number =>
-  roles.reduce((bits, role) => bits | (1 << errandRoles.of(role)), 0);
+const mask = (roles: readonly PriorityRole[]): number =>
+  roles.reduce((bits, role) => bits | (1 << priorityRoles.of(role)), 0);
 
-const toErrand = ({ url, role, source, hops, due }: ErrandRow): Errand => ({
+const toPriorityFetch = ({ url, role, source, hops, due }: PriorityFetchRow): PriorityFetch => ({
   key: url,
-  role: errandRoles.nameOf(role, url),
+  role: priorityRoles.nameOf(role, url),
   source,
   hops,
   dueAt: epochMs(due * 1000),

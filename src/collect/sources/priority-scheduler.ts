@@ -2,13 +2,13 @@ import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
-import type { AnnouncementKind, Errand } from '../../store/errand-port.ts';
+import type { AnnouncementKind, PriorityFetch } from '../../store/source-port.ts';
 import { isPassing } from '../fetch/outcome-of.ts';
 import type { Discoverer } from '../frontier/discoverer.ts';
 import type { Frontier } from '../frontier/frontier.ts';
 import type { HostQueues } from '../frontier/host-queues.ts';
 
-export interface ErrandLimits {
+export interface PriorityLimits {
   readonly retryAfter: number;
   readonly retriesMax: number;
   readonly redirectsMax: number;
@@ -35,17 +35,17 @@ export interface ShownBy {
   readonly at: EpochMs;
 }
 
-/** Hands out errands: pages that feeds and lists show are asked for before the rest of their hosts, once. */
-export class ErrandDesk {
+/** Hands out priority fetches: pages that feeds and lists show are asked for before the rest of their hosts, once. */
+export class PriorityScheduler {
   readonly #store: CrawlStore;
-  readonly #limits: ErrandLimits;
+  readonly #limits: PriorityLimits;
   readonly #discoverer: Discoverer;
   readonly #frontier: Frontier;
   readonly #queues: HostQueues;
 
   constructor(
     store: CrawlStore,
-    limits: ErrandLimits,
+    limits: PriorityLimits,
     parts: { readonly discoverer: Discoverer; readonly queues: HostQueues; readonly frontier: Frontier },
   ) {
     this.#store = store;
@@ -61,7 +61,7 @@ export class ErrandDesk {
     const key = this.#discoverer.link(shown.url, by.in, at);
     const page = this.#known(key);
     const isWanted = page.state !== 'refused' && this.#isNews(page, shown, by);
-    const isOut = this.#store.errands.get(key) !== null;
+    const isOut = this.#store.priorityFetches.get(key) !== null;
     const kind: AnnouncementKind = isWanted || page.state === 'refused' ? shown.kind : 'known';
     this.#store.announcements.add({ page: key, source, at, kind });
     if (isWanted && !isOut) this.sendNow({ key, role: shown.role, source, hops: 0 }, at);
@@ -69,25 +69,25 @@ export class ErrandDesk {
   }
 
   /** The store rounds due times up to seconds; what is to be done now must not wait for the next one. */
-  sendNow(errand: Omit<Errand, 'dueAt'>, at: EpochMs): void {
-    this.send({ ...errand, dueAt: epochMs(Math.floor(at / secondMs) * secondMs) });
+  sendNow(priority: Omit<PriorityFetch, 'dueAt'>, at: EpochMs): void {
+    this.send({ ...priority, dueAt: epochMs(Math.floor(at / secondMs) * secondMs) });
   }
 
-  send(errand: Errand): void {
-    const { host } = this.#known(errand.key);
-    this.#store.errands.put(errand);
+  send(priority: PriorityFetch): void {
+    const { host } = this.#known(priority.key);
+    this.#store.priorityFetches.put(priority);
     this.#queues.reload(host);
     this.#frontier.hostHasWork(host);
   }
 
-  /** A page that was asked for as an errand has been visited: it is tried again soon, followed where it leads, or done. */
-  settle(errand: Errand, redirectTo: UrlKey | null, at: EpochMs): void {
-    const again = this.#againAt(errand.key, at);
-    if (again !== null) return this.send({ ...errand, dueAt: again });
-    this.#store.errands.remove(errand.key);
+  /** A page that was asked for as a priority fetch has been visited: it is tried again soon, followed where it leads, or done. */
+  settle(priority: PriorityFetch, redirectTo: UrlKey | null, at: EpochMs): void {
+    const again = this.#againAt(priority.key, at);
+    if (again !== null) return this.send({ ...priority, dueAt: again });
+    this.#store.priorityFetches.remove(priority.key);
     const target = redirectTo === null ? null : this.#known(redirectTo);
-    if (target?.state !== 'new' || errand.hops >= this.#limits.redirectsMax) return;
-    this.sendNow({ ...errand, key: target.key, hops: errand.hops + 1 }, at);
+    if (target?.state !== 'new' || priority.hops >= this.#limits.redirectsMax) return;
+    this.sendNow({ ...priority, key: target.key, hops: priority.hops + 1 }, at);
   }
 
   /** When to try once more; null: it has come, or is not going to. */

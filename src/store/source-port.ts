@@ -3,8 +3,8 @@ import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 
 /** What the RSS and the news crawler remember (C2, C3). */
-export interface ErrandStore {
-  readonly errands: ErrandTable;
+export interface SourceStore {
+  readonly priorityFetches: PriorityFetchTable;
   readonly feeds: FeedTable;
   readonly listings: ListingTable;
   readonly announcements: AnnouncementTable;
@@ -15,12 +15,12 @@ export interface ErrandStore {
  * `listing`: the top page of a news or question site; `paging`: a further page of its list; `sitemap`: a news sitemap;
  * `article`: a page that a list or a news sitemap has shown.
  */
-export type ErrandRole = 'feed' | 'entry' | 'listing' | 'paging' | 'sitemap' | 'article';
+export type PriorityRole = 'feed' | 'entry' | 'listing' | 'paging' | 'sitemap' | 'article';
 
-/** One URL to be asked for at a time. As long as there is an errand, the URL has no due time of its own. */
-export interface Errand {
+/** One URL to be asked for at a time. As long as there is a priority fetch, the URL has no due time of its own. */
+export interface PriorityFetch {
   readonly key: UrlKey;
-  readonly role: ErrandRole;
+  readonly role: PriorityRole;
   /** The feed or listing on whose behalf it is asked for; null: its own. */
   readonly source: UrlKey | null;
   /** Redirects that led here, or pages of a list; of a sitemap 1 when it has held news. */
@@ -29,19 +29,19 @@ export interface Errand {
   readonly dueAt: EpochMs;
 }
 
-export interface ErrandTable {
-  get(key: UrlKey): Errand | null;
+export interface PriorityFetchTable {
+  get(key: UrlKey): PriorityFetch | null;
   /** In place of the one there was, and of the URL's own due time. */
-  put(errand: Errand): void;
+  put(priority: PriorityFetch): void;
   remove(key: UrlKey): void;
   /** The one that has been due longest; of equals the URL that became known first. */
-  next(host: HostName, roles: readonly ErrandRole[], now: EpochMs): Errand | null;
-  nextDue(host: HostName, roles: readonly ErrandRole[]): EpochMs | null;
-  /** Hosts with an errand due at or before `until`. */
-  hosts(roles: readonly ErrandRole[], until: EpochMs): readonly HostName[];
-  dueCount(host: HostName, roles: readonly ErrandRole[], now: EpochMs): number;
+  next(host: HostName, roles: readonly PriorityRole[], now: EpochMs): PriorityFetch | null;
+  nextDue(host: HostName, roles: readonly PriorityRole[]): EpochMs | null;
+  /** Hosts with a priority fetch due at or before `until`. */
+  hosts(roles: readonly PriorityRole[], until: EpochMs): readonly HostName[];
+  dueCount(host: HostName, roles: readonly PriorityRole[], now: EpochMs): number;
   /** All with their URLs, by due time. */
-  all(roles: readonly ErrandRole[]): IterableIterator<Errand & { readonly url: Url }>;
+  all(roles: readonly PriorityRole[]): IterableIterator<PriorityFetch & { readonly url: Url }>;
 }
 
 /** How we came to a feed: its address was given to us, or stands in a page, or was tried because feeds often lie there. */
