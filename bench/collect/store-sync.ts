@@ -43,7 +43,7 @@ const storeMs = (survives: 'kill' | 'power', visits: number): number => {
         store.claims.put(key, at);
         store.hosts.saveWindow(host, { nextAt: at, sessionSince: null, backoffs: 0, recent: [[1000, 10, 0]] });
         store.claims.release(key);
-        store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(at + dayMs) });
+        store.urls.setState(key, { state: 'visited', dueAt: epochMs(at + dayMs) });
       }
     });
   const ms = (performance.now() - began) / transactions;

@@ -102,7 +102,7 @@ const claim = (then: (host: number, key: UrlKey) => void): number => {
       then(number, url.key);
       store.hosts.saveWindow(host, { nextAt: start, sessionSince: null, backoffs: 0, recent: [[1000, 10, 0]] });
       store.claims.release(url.key);
-      store.urls.settleOne(url.key, { state: 'visited', dueAt: epochMs(start + 24 * hourMs) });
+      store.urls.setState(url.key, { state: 'visited', dueAt: epochMs(start + 24 * hourMs) });
       claimed++;
     }
   });
@@ -143,7 +143,7 @@ for (let goal = 100_000; goal <= Number(values.urls) * 1.01; goal *= Math.sqrt(1
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ links: values.links, rows }, null, 1));
 const counted = store.urls.count();
 if (counted !== urls) throw new Error(`${counted} URLs are in the store, ${urls} were found`);
-const numberedPerSecond = perCpuSecond(() => store.transaction(() => store.urls.number()), 1);
+const numberedPerSecond = perCpuSecond(() => store.transaction(() => store.urls.assignIds()), 1);
 const megabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2);
 beside.close();
 store.close();

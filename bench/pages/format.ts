@@ -69,7 +69,7 @@ const collect = async (paths: CorpusPaths, pages: readonly RealPage[]): Promise<
       });
     });
   }
-  store.transaction(() => store.urls.number());
+  store.transaction(() => store.urls.assignIds());
   await archive.flush();
   await archive.close();
   store.close();

@@ -62,7 +62,7 @@ try {
         });
       }
     });
-  store.urls.number();
+  store.urls.assignIds();
   say(`made in ${seconds(begin)} s; ${Math.round(statSync(join(dir, 'store.db')).size / 1e6)} MB`);
   const readAll = (what: string): void => {
     const begin = elapsedMs();

@@ -48,9 +48,9 @@ export interface ArchivePosition {
 }
 
 export interface ArchiveRecovery {
-  /** Bytes behind the last complete visit of the newest file, cut off. */
+  /** Bytes after the last complete visit of the newest file, cut off. */
   readonly cut: { readonly file: string; readonly offset: number; readonly bytes: number } | null;
-  /** Unreadable stretches with good records behind them. They stay where they are. */
+  /** Unreadable stretches with good records after them. They stay where they are. */
   readonly holes: readonly { readonly file: string; readonly offset: number; readonly bytes: number }[];
 }
 

@@ -73,7 +73,7 @@ export const visitRecords = (fetch: ArchivedFetch): VisitRecords => {
   return { before, response: serializeRecord(fields, block), payloadDigest };
 };
 
-/** The visit behind a response or revisit record and the request and metadata records that came just before it. */
+/** The visit of a response or revisit record and the request and metadata records that came just before it. */
 export const visitOf = (record: WarcRecord, before: readonly WarcRecord[]): ArchivedFetch | null => {
   const url = parseUrl(fieldOf(record.fields, 'WARC-Target-URI') ?? '');
   const fetchedAt = parseWarcDate(fieldOf(record.fields, 'WARC-Date'));

@@ -5,7 +5,7 @@ import type { HostName } from '../model/url.ts';
 /** Which sites repeat which, and what tells that they do (C23). A site is an origin: scheme, host and port. */
 export interface AliasTable {
   of(origin: string): StoredAlias | null;
-  /** Those that this origin is collected in place of. */
+  /** Those that this origin is collected instead of. */
   ofOriginal(origin: string): readonly StoredAlias[];
   all(): readonly StoredAlias[];
   /** Aliases of the alias are now those of the other one. `witnesses`: pages of the alias that are still asked for, by `checkAt` for the first time. */
@@ -15,11 +15,11 @@ export interface AliasTable {
   isWitness(key: UrlKey): boolean;
   witnesses(origin: string): readonly SitePage[];
   /** Remembers that a host has this content at this path, so that a host elsewhere with the same is found. */
-  print(host: HostName, path: string, content: string): void;
+  recordFingerprint(host: HostName, path: string, content: string): void;
   /** Hosts that have pages and are reached at the same address as this one, itself among them: a few of them. */
   sameAddress(host: HostName): readonly HostName[];
   /** Other hosts with so many of the same prints, those with the most first: a few of them. */
-  samePrints(host: HostName, printsMin: number): readonly HostName[];
+  sameFingerprints(host: HostName, fingerprintsMin: number): readonly HostName[];
   /** Whether the origin has living pages. */
   hasPages(origin: string): boolean;
   /** Pages of an origin that were asked for and are there or gone, in a fixed order that has nothing to do with their address. */

@@ -96,16 +96,16 @@ export interface UrlTable {
   /** Everything of a host that is due and was never asked for, oldest due first. */
   waiting(host: HostName, now: EpochMs): readonly WaitingUrl[];
   /** When a URL of the host is next due that was never asked for, and one that was; null: none. */
-  nextDue(host: HostName): { readonly fresh: EpochMs | null; readonly known: EpochMs | null };
+  nextDue(host: HostName): { readonly newAt: EpochMs | null; readonly revisitAt: EpochMs | null };
   /** How many URLs of a host are due: those never asked for, and those asked for before. */
-  dueCounts(host: HostName, now: EpochMs): { readonly fresh: number; readonly known: number };
+  dueCounts(host: HostName, now: EpochMs): { readonly newUrls: number; readonly revisits: number };
   /** What was found as a page is a feed. */
   setKind(key: UrlKey, kind: UrlKind): void;
-  /** URLs of a host that were asked for, as if drawn by lot, and always the same ones first. */
+  /** URLs of a host that were asked for, sampled by hash: always the same ones first. */
   sampleAsked(host: HostName, limit: number): readonly Url[];
-  settleOne(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
+  setState(key: UrlKey, to: { readonly state: UrlState; readonly dueAt: EpochMs | null }): void;
   /** A visited URL is due then, if not before. Returns whether that is sooner than it was. */
-  hasten(key: UrlKey, dueAt: EpochMs): boolean;
+  advanceDue(key: UrlKey, dueAt: EpochMs): boolean;
   /** Not asked for; `dueAt` is when that is to be decided again (null: never by itself). */
   refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;
   /** What waits on the host and was never asked for is refused. Returns how many URLs that were. */
@@ -117,7 +117,7 @@ export interface UrlTable {
   refusals(): readonly { by: Refusal; urls: number }[];
   states(): readonly { state: UrlState; urls: number }[];
   /** Gives every URL that has none its id, in (host, port, path) order after all ids given before. Returns how many. */
-  number(): number;
+  assignIds(): number;
 }
 
 /** What politeness must remember of a host across a restart. */
@@ -271,7 +271,7 @@ export interface VersionTable {
   /** Another set of links for the newest revision: the frame around the same text has changed. */
   relink(key: UrlKey, links: NewVersion['links']): void;
   /** The page no longer exists (or no longer as a page); its revisions stay. */
-  bury(key: UrlKey, at: EpochMs): void;
+  markGone(key: UrlKey, at: EpochMs): void;
   /** Deletes all versions of a page with their links and what was found of its rights; the log of its fetches stays, and points nowhere. */
   forget(key: UrlKey): void;
   counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };

@@ -101,7 +101,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
     test('where a robots.txt was led to, there can be a page', () => {
       const refused = { by: 'scope', detail: 'no page' } as const;
       const { key } = store.urls.add(found('http://a.jp/x', { kind: 'robots', refused }));
-      store.urls.settleOne(key, { state: 'visited', dueAt: null });
+      store.urls.setState(key, { state: 'visited', dueAt: null });
       store.urls.becomePage(key, found('http://a.jp/x', { depth: 3, cgiHops: 1 }));
       const page = store.urls.byKey(key);
       assert.deepEqual(
@@ -116,22 +116,22 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       const late = store.urls.add(found('http://a.jp/late', { at: epochMs(t0 + 5000) })).key;
       const early = keyOf('http://a.jp/early');
       const asked = keyOf('http://a.jp/asked');
-      store.urls.settleOne(asked, { state: 'visited', dueAt: epochMs(t0 + 1500) });
+      store.urls.setState(asked, { state: 'visited', dueAt: epochMs(t0 + 1500) });
       const keys = (ask: boolean, ms: number): UrlKey[] =>
         store.urls.due(host, { asked: ask, now: epochMs(t0 + ms), limit: 9 }).map(({ key }) => key);
       assert.deepEqual(keys(false, 0), [early]);
       assert.deepEqual(keys(false, 5000), [early, late]);
       assert.deepEqual(keys(true, 1500), []);
       assert.deepEqual(keys(true, 2000), [asked]);
-      assert.deepEqual(store.urls.nextDue(host), { fresh: t0, known: t0 + 2000 });
-      assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 1999)), { fresh: 1, known: 0 });
-      assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 5000)), { fresh: 2, known: 1 });
+      assert.deepEqual(store.urls.nextDue(host), { newAt: t0, revisitAt: t0 + 2000 });
+      assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 1999)), { newUrls: 1, revisits: 0 });
+      assert.deepEqual(store.urls.dueCounts(host, epochMs(t0 + 5000)), { newUrls: 2, revisits: 1 });
       const waiting = (ms: number): unknown[] => store.urls.waiting(host, epochMs(t0 + ms)).map((one) => ({ ...one }));
       const page = { key: early, url: url('http://a.jp/early'), kind: 'page' };
       assert.deepEqual(waiting(4999), [page]);
       assert.deepEqual(waiting(5000), [page, { key: late, url: url('http://a.jp/late'), kind: 'page' }]);
-      store.urls.settleOne(early, { state: 'dead', dueAt: null });
-      assert.deepEqual(store.urls.nextDue(host), { fresh: t0 + 5000, known: t0 + 2000 });
+      store.urls.setState(early, { state: 'dead', dueAt: null });
+      assert.deepEqual(store.urls.nextDue(host), { newAt: t0 + 5000, revisitAt: t0 + 2000 });
       const hosts = [...store.hosts.withWork(epochMs(t0 + 2000))];
       assert.deepEqual(
         hosts.map(({ host: name, dueAt }) => [name, dueAt]),
@@ -156,9 +156,9 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
           store.urls.due(host, { asked: false, now, limit: 50 }).map(({ url: text }) => text),
           due.slice(0, 50).map((n) => `http://a.jp/${n}`),
         );
-        assert.deepEqual(store.urls.dueCounts(host, now), { fresh: due.length, known: 0 });
+        assert.deepEqual(store.urls.dueCounts(host, now), { newUrls: due.length, revisits: 0 });
         const first = Math.min(...Array.from({ length: count }, (_, n) => seconds(n)));
-        assert.deepEqual(store.urls.nextDue(host), { fresh: t0 + first * 1000, known: null });
+        assert.deepEqual(store.urls.nextDue(host), { newAt: t0 + first * 1000, revisitAt: null });
         assert.deepEqual(
           [...store.hosts.withWork(now)].map(({ dueAt }) => dueAt),
           [t0 + first * 1000],
@@ -178,7 +178,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       add(2500, 2600);
       check(2600);
       const [next] = store.urls.due(host, { asked: false, now: epochMs(t0 + 9e6), limit: 1 });
-      store.urls.settleOne(next?.key as UrlKey, { state: 'visited', dueAt: epochMs(t0 + 5000) });
+      store.urls.setState(next?.key as UrlKey, { state: 'visited', dueAt: epochMs(t0 + 5000) });
       assert.deepEqual(
         store.urls.due(host, { asked: true, now: epochMs(t0 + 5000), limit: 9 }).map(({ key }) => key),
         [next?.key],
@@ -188,14 +188,14 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
     test('ids: in host and path order whatever the order of discovery, and for ever', () => {
       for (const text of ['http://b.jp/2', 'http://a.jp/9', 'http://b.jp/1', 'https://a.jp/1']) keyOf(text);
       assert.equal(store.urls.byUrl(url('http://b.jp/2'))?.id, null);
-      assert.equal(store.urls.number(), 4);
+      assert.equal(store.urls.assignIds(), 4);
       const ids = (texts: string[]): (number | null | undefined)[] =>
         texts.map((text) => store.urls.byUrl(url(text))?.id);
       assert.deepEqual(ids(['http://a.jp/9', 'https://a.jp/1', 'http://b.jp/1', 'http://b.jp/2']), [1, 2, 3, 4]);
       keyOf('http://a.jp/1');
       keyOf('http://a.jp/0');
-      assert.equal(store.urls.number(), 2);
-      assert.equal(store.urls.number(), 0);
+      assert.equal(store.urls.assignIds(), 2);
+      assert.equal(store.urls.assignIds(), 0);
       assert.deepEqual(ids(['http://a.jp/0', 'http://a.jp/1', 'http://a.jp/9']), [5, 6, 1]);
       assert.equal(store.urls.byId(6 as UrlId)?.url, 'http://a.jp/1');
     });
@@ -229,7 +229,7 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       store.revisits.put(key, { ...revisit, reason: 'second-visit' });
       store.revisits.put(key, revisit);
       store.revisits.put(other, { ...revisit, intervalMs: 1_400, reason: 'gone' });
-      store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0 + 7_200_000) });
+      store.urls.setState(key, { state: 'visited', dueAt: epochMs(t0 + 7_200_000) });
       assert.deepEqual(store.revisits.get(key), revisit);
       assert.equal(store.revisits.get(other)?.intervalMs, 1_000);
       assert.deepEqual(
@@ -304,13 +304,13 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
 
     test('a visited URL can become due sooner, never later; others stay as they are', () => {
       const [visited, fresh] = [keyOf('http://a.jp/'), keyOf('http://a.jp/new')];
-      store.urls.settleOne(visited, { state: 'visited', dueAt: epochMs(t0 + 50_000) });
+      store.urls.setState(visited, { state: 'visited', dueAt: epochMs(t0 + 50_000) });
       const dueOf = (key: UrlKey): number | null => store.urls.byKey(key)?.dueAt ?? null;
-      assert.equal(store.urls.hasten(visited, epochMs(t0 + 90_000)), false);
-      assert.equal(store.urls.hasten(visited, epochMs(t0 + 20_000)), true);
+      assert.equal(store.urls.advanceDue(visited, epochMs(t0 + 90_000)), false);
+      assert.equal(store.urls.advanceDue(visited, epochMs(t0 + 20_000)), true);
       assert.equal(dueOf(visited), t0 + 20_000);
       const before = dueOf(fresh);
-      assert.equal(store.urls.hasten(fresh, epochMs(0)), false);
+      assert.equal(store.urls.advanceDue(fresh, epochMs(0)), false);
       assert.equal(dueOf(fresh), before);
     });
 

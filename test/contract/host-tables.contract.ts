@@ -181,13 +181,13 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       const put = (text: string, body: string): UrlKey => {
         const key = keyOf(text);
         store.versions.add(version(key, body, { textHash: `t${body}` }));
-        store.urls.settleOne(key, { state: 'visited', dueAt: null });
-        store.aliases.print(hostOf(url(text)), '/x', body);
+        store.urls.setState(key, { state: 'visited', dueAt: null });
+        store.aliases.recordFingerprint(hostOf(url(text)), '/x', body);
         return key;
       };
       const x = put('https://a.jp/x', 'x');
       const gone = keyOf('https://a.jp/gone?q');
-      store.urls.settleOne(gone, { state: 'dead', dueAt: null });
+      store.urls.setState(gone, { state: 'dead', dueAt: null });
       keyOf('https://a.jp/new');
       put('http://a.jp/x', 'x');
       put('http://a.jp:8080/x', 'x');
@@ -197,8 +197,8 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       put('http://other.jp/x', 'z');
       for (const host of ['a.jp', 'near.jp']) store.hosts.setAddress(host as HostName, '127.0.0.8');
       assert.deepEqual([...store.aliases.sameAddress('a.jp' as HostName)].sort(), ['a.jp', 'near.jp']);
-      assert.deepEqual([...store.aliases.samePrints('a.jp' as HostName, 1)].sort(), ['mirror.jp', 'www.a.jp']);
-      assert.deepEqual(store.aliases.samePrints('a.jp' as HostName, 2), []);
+      assert.deepEqual([...store.aliases.sameFingerprints('a.jp' as HostName, 1)].sort(), ['mirror.jp', 'www.a.jp']);
+      assert.deepEqual(store.aliases.sameFingerprints('a.jp' as HostName, 2), []);
       for (const origin of ['https://a.jp', 'http://a.jp', 'http://a.jp:8080', 'http://www.a.jp', 'http://mirror.jp'])
         assert.equal(store.aliases.hasPages(origin), true, origin);
       for (const origin of ['https://a.jp:8080', 'https://www.a.jp', 'https://nowhere.jp'])

@@ -37,7 +37,7 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
       );
       store.versions.add(version(a, 'a'));
       assert.deepEqual([...store.pages.current()], []);
-      store.urls.number();
+      store.urls.assignIds();
       const pages = [...store.pages.current()];
       assert.deepEqual(
         pages.map(({ id, url: of, revision, canonical }) => [id, of, revision, canonical]),
@@ -89,7 +89,7 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
 
     test('links into a page are those of the versions of now, whatever was asked before', () => {
       const [b, a, c] = ['http://b.jp/', 'http://a.jp/', 'http://c.jp/'].map(keyOf) as [UrlKey, UrlKey, UrlKey];
-      store.urls.number();
+      store.urls.assignIds();
       const to = (target: UrlKey, anchor: string) => ({ to: target, anchor, nofollow: false });
       const into = (id: number, limit = 9): string[] =>
         store.pages.linksInto(id as UrlId, limit).map(({ from, anchor }) => `${from} ${anchor}`);
@@ -117,7 +117,7 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(into(3), ['1 from a', '2 y']);
       store.versions.relink(a, [to(c, 'after')]);
       assert.deepEqual(into(3), ['1 after', '2 y']);
-      store.versions.bury(a, epochMs(t0 + 5));
+      store.versions.markGone(a, epochMs(t0 + 5));
       assert.deepEqual(into(3), ['2 y']);
       store.versions.forget(b);
       assert.deepEqual([into(3), into(2)], [[], []]);
@@ -126,8 +126,8 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
     test('a buried page leaves, a confirmed one lives again', () => {
       const key = keyOf('http://a.jp/');
       store.versions.add(version(key, 'x'));
-      store.urls.number();
-      store.versions.bury(key, epochMs(t0 + 5));
+      store.urls.assignIds();
+      store.versions.markGone(key, epochMs(t0 + 5));
       assert.equal(store.pages.byId(1 as UrlId), null);
       assert.deepEqual(store.versions.counts(), { alive: 0, buried: 1, revisions: 1 });
       store.versions.confirm(key, epochMs(t0 + 9), { etag: '"2"', lastModified: null });

@@ -29,9 +29,9 @@ export const sourceStoreContract = (name: string, open: () => CrawlingStore): vo
 
     test('an priority takes the place of the due time of its URL', () => {
       const key = keyOf('http://a.jp/1');
-      assert.equal(store.urls.nextDue(a).fresh, t0);
+      assert.equal(store.urls.nextDue(a).newAt, t0);
       priority('http://a.jp/1', { role: 'article', dueAt: epochMs(t0 + 1) });
-      assert.deepEqual(store.urls.nextDue(a), { fresh: null, known: null });
+      assert.deepEqual(store.urls.nextDue(a), { newAt: null, revisitAt: null });
       assert.equal(store.urls.byKey(key)?.state, 'new');
       assert.equal(store.priorityFetches.get(key)?.dueAt, at(1), 'rounded up to seconds');
       store.priorityFetches.remove(key);

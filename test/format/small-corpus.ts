@@ -89,7 +89,7 @@ export const collect = async (store: Store, dir: string, content: ReadonlyMap<st
       }));
       const bodyBytes = body.length;
       store.versions.add(version(key, html, { fetchedAt, bodyBytes, location, etag: null, links }));
-      store.urls.number();
+      store.urls.assignIds();
     });
   }
   await archive.close();

@@ -76,9 +76,9 @@ export const madeCorpus = (t: Pick<TestContext, 'after'>, where?: { readonly sto
     idOf,
     add: (pages) => {
       for (const page of pages) addVersion(store, page, keyOf);
-      store.urls.number();
+      store.urls.assignIds();
     },
-    bury: (url) => store.versions.bury(keyOf(url), epochMs(t0 + 5)),
+    bury: (url) => store.versions.markGone(keyOf(url), epochMs(t0 + 5)),
     format: (url, measures) => {
       const page = store.pages.byId(idOf(url));
       if (page === null) throw new Error(`no page ${url}`);

@@ -127,7 +127,7 @@ test('a store of an older schema is brought up to date: what was known of a URL 
     [x?.key],
   );
   assert.equal(store.urls.add(found('https://b.jp/y', { depth: 9 })).isNew, false);
-  assert.equal(store.urls.number(), 1);
+  assert.equal(store.urls.assignIds(), 1);
   assert.equal(store.urls.byKey(y?.key as UrlKey)?.id, 3);
   store.close();
 });
@@ -147,7 +147,7 @@ test('feeds that an earlier version found are polled from now on', () => {
   const errand = store.priorityFetches.next(host, ['feed'], epochMs(7000));
   assert.deepEqual([errand?.key, errand?.dueAt], [2, 7000]);
   assert.equal(store.feeds.get(2 as UrlKey)?.origin, 'page');
-  assert.deepEqual(store.urls.nextDue(host), { fresh: null, known: 5000 }, 'pages stay as they are');
+  assert.deepEqual(store.urls.nextDue(host), { newAt: null, revisitAt: 5000 }, 'pages stay as they are');
   assert.equal([...store.priorityFetches.all(['feed'])].length, 1, 'refused ones are left alone');
   store.close();
 });

@@ -40,7 +40,7 @@ test('URLs of the same hash are two URLs', () => {
   const second = store.urls.add(found(other));
   assert.equal(second.isNew, true);
   assert.equal(store.urls.byUrl(url(other))?.key, second.key);
-  store.urls.settleOne(second.key, { state: 'dead', dueAt: null });
+  store.urls.setState(second.key, { state: 'dead', dueAt: null });
   assert.deepEqual([store.urls.byUrl(url(one))?.state, store.urls.byUrl(url(other))?.state], ['new', 'dead']);
   store.close();
 });

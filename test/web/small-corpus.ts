@@ -115,7 +115,7 @@ const fill = async (store: Store, dir: string, analyzer: Analyzer): Promise<void
   const feed = { origin: 'named', movedTo: null, etag: null, lastModified: null, md5: null, state: null } as const;
   store.feeds.put(second, { ...feed, ended: 'gone' });
   store.announcements.add({ page: first, source: second, at, kind: 'new' });
-  store.urls.number();
+  store.urls.assignIds();
   const idOf = (key: UrlKey): UrlId => store.urls.byKey(key)?.id ?? (0 as UrlId);
   for (const [n, page] of smallPages.entries()) await putDocument({ store, dir, analyzer }, page, n);
   const run = store.runs.start({ stage: 'select-text', input: 'first', configDigest: 'c', codeVersion: '1', at });
@@ -141,7 +141,7 @@ const visit = (store: Store, key: UrlKey, n: number): void => {
     location,
   });
   store.versions.add(version(key, String(n), { fetchedAt: at, bodyBytes: 10, location, etag: null }));
-  store.urls.settleOne(key, { state: 'visited', dueAt: null });
+  store.urls.setState(key, { state: 'visited', dueAt: null });
 };
 
 interface Makings {

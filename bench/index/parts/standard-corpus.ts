@@ -146,7 +146,7 @@ const putShard = async (
         sourceMd5: noDigest,
       });
     }
-    store.urls.number();
+    store.urls.assignIds();
   });
 };
 

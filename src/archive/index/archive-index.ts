@@ -42,7 +42,7 @@ export const openArchiveIndex = async (dir: string): Promise<ArchiveIndex> => {
       const top = parseUrl(`http://${host}/`);
       const until = timestamp14(at);
       const name = top === null ? '' : surt(top).replace(/\)\/$/, '');
-      // Names with and without `www.` share their lines; the default port has no place in the name; others stand behind a colon.
+      // Names with and without `www.` share their lines; the default port has no place in the name; others stand after a colon.
       for (const end of [')', ':'])
         for (const entry of await entries(`${name}${end}`)) {
           const url = parseUrl(entry.url);
@@ -73,7 +73,7 @@ const linesWith = async (path: string, prefix: string): Promise<string[]> => {
       const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
       return bytes.subarray(0, bytesRead);
     };
-    // The first whole line behind `low` is the first that may begin with the prefix; one behind `high` may not be.
+    // The first whole line after `low` is the first that may begin with the prefix; one after `high` may not be.
     let low = 0;
     let high = size;
     while (high - low > blockBytes) {

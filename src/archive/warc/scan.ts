@@ -7,7 +7,7 @@ export type Scanned =
   /** Bytes that are no complete record: the end of the file, or a hole before the next good record. */
   | { readonly kind: 'damage'; readonly offset: number; readonly length: number; readonly reason: string };
 
-/** The records of a file with one gzip member per record, from a member's beginning on; goes on behind damage. */
+/** The records of a file with one gzip member per record, from a member's beginning on; goes on after damage. */
 export async function* scanArchiveFile(path: string, from: number): AsyncGenerator<Scanned> {
   const window = await FileWindow.open(path, from);
   try {

@@ -1,4 +1,4 @@
-/** The body behind `Transfer-Encoding: chunked` (RFC 9112 §7.1); null when the bytes are not chunks to their end. */
+/** The body under `Transfer-Encoding: chunked` (RFC 9112 §7.1); null when the bytes are not chunks to their end. */
 export const unchunk = (bytes: Uint8Array): Uint8Array | null => {
   const parts: Uint8Array[] = [];
   for (let at = 0; ; ) {

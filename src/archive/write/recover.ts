@@ -49,7 +49,7 @@ export const recoverArchive = async (dir: string, resumeAt: ArchivePosition | nu
   return { recovery: { cut, holes }, last };
 };
 
-/** The sorted index of a file that will not grow any more (or not now), in place of its journal. */
+/** The sorted index of a file that will not grow any more (or not now), instead of its journal. */
 export const writePiece = async (dir: string, file: string, lines: readonly string[]): Promise<void> => {
   const sorted = [...new Set(lines)].sort(compareLines);
   await replaceFile(

@@ -18,7 +18,7 @@ export interface ArchiveWriterOptions {
   readonly fileBytesMax: number;
   /** Lines of every file's warcinfo record: `software`, `http-header-user-agent`, `operator` … */
   readonly info: readonly Header[];
-  /** How far the store knows the archive; what lies behind can be had from `visitsFrom` of a reader. */
+  /** How far the store knows the archive; what lies after can be had from `visitsFrom` of a reader. */
   readonly resumeAt: ArchivePosition | null;
 }
 

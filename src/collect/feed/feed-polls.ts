@@ -117,7 +117,7 @@ export class FeedPolls {
     const feed = this.#store.feeds.get(key) ?? { ...unpolled, origin: 'page' };
     if (key !== known.key) {
       this.#store.priorityFetches.remove(known.key);
-      this.#store.urls.settleOne(known.key, { state: 'visited', dueAt: null });
+      this.#store.urls.setState(known.key, { state: 'visited', dueAt: null });
     }
     const { finishedAt } = poll;
     const answer = feedAnswerOf(poll.outcome, poll.feed);
@@ -211,7 +211,7 @@ export class FeedPolls {
       return this.#end(key, feed, decision.because);
     }
     this.#store.feeds.put(key, { ...feed, ended: null, state: JSON.stringify(decision.state) });
-    this.#store.urls.settleOne(key, { state: result.kind === 'failed' ? 'waiting' : 'visited', dueAt: null });
+    this.#store.urls.setState(key, { state: result.kind === 'failed' ? 'waiting' : 'visited', dueAt: null });
     this.#scheduler.send({ key, role: 'feed', source: null, hops: 0, dueAt: decision.at });
   }
 
@@ -233,7 +233,7 @@ export class FeedPolls {
     if (hops > this.#options.redirectsMax || !isFree) {
       // Known as a feed because this one led there: nobody else is going to ask for it, and by itself it is not to be.
       if (there?.kind === 'feed' && there.state === 'new' && this.#store.feeds.get(target) === null)
-        this.#store.urls.settleOne(target, { state: 'dead', dueAt: null });
+        this.#store.urls.setState(target, { state: 'dead', dueAt: null });
       if (isPlace(feed)) return this.#inVain(key, feed);
       this.tally.failed++;
       return this.#decide(key, feed, { result: { kind: 'failed', retryAfterMs: null }, at });
@@ -263,7 +263,7 @@ export class FeedPolls {
     feeds.remember(key, new Map());
     feeds.put(key, { ...feed, ended: 'moved', movedTo: to });
     priorityFetches.remove(key);
-    urls.settleOne(key, { state: 'visited', dueAt: null });
+    urls.setState(key, { state: 'visited', dueAt: null });
     this.tally.moved++;
     return true;
   }
@@ -272,7 +272,7 @@ export class FeedPolls {
   #isPage({ key, host }: KnownUrl, at: EpochMs): void {
     this.#store.priorityFetches.remove(key);
     this.#store.urls.setKind(key, 'page');
-    this.#store.urls.settleOne(key, { state: 'waiting', dueAt: at });
+    this.#store.urls.setState(key, { state: 'waiting', dueAt: at });
     this.#frontier.hostHasWork(host);
   }
 
@@ -284,7 +284,7 @@ export class FeedPolls {
   #end(key: UrlKey, feed: StoredFeed, ended: 'gone' | 'failing' | 'none'): void {
     this.#store.feeds.put(key, { ...feed, ended });
     this.#store.priorityFetches.remove(key);
-    this.#store.urls.settleOne(key, { state: 'dead', dueAt: null });
+    this.#store.urls.setState(key, { state: 'dead', dueAt: null });
   }
 
   /** Found: the other places of the same site need not be tried. */

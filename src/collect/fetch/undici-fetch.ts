@@ -26,7 +26,7 @@ export interface UndiciFetchOptions {
   readonly fetchTimeMax: number;
   readonly connectTimeMax: number;
   readonly headerBytesMax: number;
-  /** Names and their addresses in place of the system's; with it, other names do not exist. */
+  /** Names and their addresses instead of the system's; with it, other names do not exist. */
   readonly hosts: ReadonlyMap<HostName, string> | null;
   /** The port connected to for http, whatever the URL says. */
   readonly connectPort: number | null;

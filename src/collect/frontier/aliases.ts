@@ -29,7 +29,7 @@ export interface AliasRefusal {
 /** Pages of one site that are compared with another one's. */
 const comparedMax = 200;
 /** The first pages of a host leave a print: so many times those that must be the same. */
-const printsPerHost = 4;
+const fingerprintsPerHost = 4;
 const cachedMax = 20_000;
 
 /**
@@ -66,7 +66,7 @@ export class Aliases {
     if (twin === null || there?.state === 'dead') return null;
     this.#discoverer.beside(twin, known, { kind: known.kind, at: now });
     const isKept = there !== null && this.#store.versions.known(there.key)?.alive === true;
-    if (known.md5 !== null && isKept) this.#store.versions.bury(known.key, now);
+    if (known.md5 !== null && isKept) this.#store.versions.markGone(known.key, now);
     const detail = `${twin}; ${alias.same} of ${alias.both} pages compared were the same`;
     return { refusal: { by: 'alias', detail }, until: epochMs(now + this.#options.deadAgeMax) };
   }
@@ -76,11 +76,14 @@ export class Aliases {
     const { hosts, aliases } = this.#store;
     const { aliasPagesMin } = this.#options;
     const pages = hosts.byName(page.host)?.pages ?? 0;
-    if (pages <= printsPerHost * aliasPagesMin) aliases.print(page.host, pathOf(page.url), content);
+    if (pages <= fingerprintsPerHost * aliasPagesMin) aliases.recordFingerprint(page.host, pathOf(page.url), content);
     const origin = originOf(page.url);
     const doublings = Math.log2(pages / aliasPagesMin);
     if (doublings < 0 || !Number.isInteger(doublings) || this.#of(origin) !== null) return;
-    const alike = [...aliases.sameAddress(page.host), ...aliases.samePrints(page.host, Math.ceil(aliasPagesMin / 2))];
+    const alike = [
+      ...aliases.sameAddress(page.host),
+      ...aliases.sameFingerprints(page.host, Math.ceil(aliasPagesMin / 2)),
+    ];
     const others = possibleTwins(origin, alike).filter((other) => aliases.hasPages(other) && this.#of(other) === null);
     // Most sites have none, and their pages need not be looked at.
     const own = others.length === 0 ? [] : aliases.pages(origin, comparedMax);
@@ -124,7 +127,7 @@ export class Aliases {
       const twin = other === null ? null : urls.byKey(other.key);
       // One that waits after trouble is asked again when its time comes.
       if (twin?.state !== 'visited' || (twin.dueAt !== null && twin.dueAt <= now)) continue;
-      urls.settleOne(twin.key, { state: twin.state, dueAt: now });
+      urls.setState(twin.key, { state: twin.state, dueAt: now });
       this.#frontier.hostHasWork(twin.host);
     }
   }

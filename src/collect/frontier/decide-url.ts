@@ -3,7 +3,7 @@ import type { Refused } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
 import { registrableDomain } from '../../text/domain.ts';
-import type { SurveyRules } from './survey.ts';
+import type { SamplingRules } from './sampling-crawl.ts';
 import { trapOf, type TrapLimits } from './traps.ts';
 
 export interface FrontierLimits extends TrapLimits {
@@ -14,7 +14,7 @@ export interface FrontierLimits extends TrapLimits {
 export interface Scope {
   readonly kind: 'web' | 'seed-domains' | 'seed-hosts';
   readonly seedHosts: ReadonlySet<HostName>;
-  /** `seed-hosts`: hosts below them as well, which a survey has for internal. */
+  /** `seed-hosts`: hosts below them as well, which a sampling crawl has for internal. */
   readonly hostsBelow?: boolean;
   readonly seedDomains: ReadonlySet<string>;
 }
@@ -24,8 +24,8 @@ export interface UrlRules {
   readonly limits: FrontierLimits;
   readonly scope: Scope;
   readonly blocks: Blocks;
-  /** Of a low-load survey crawl. */
-  readonly survey?: SurveyRules | null;
+  /** Of a low-load sampling crawl. */
+  readonly sampling?: SamplingRules | null;
 }
 
 /** May the URL be asked for, as far as it can be told without asking? Null: yes. */

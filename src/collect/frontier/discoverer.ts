@@ -12,20 +12,20 @@ import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { Frontier } from './frontier.ts';
 import { meetingOf, type Distance, type Meeting } from './meeting.ts';
 import type { PageOrder } from './page-order.ts';
-import { Survey } from './survey.ts';
+import { SamplingCrawl } from './sampling-crawl.ts';
 import { isDynamic } from './traps.ts';
 import { withoutTracking } from './without-tracking.ts';
 
 /**
  * Makes URLs known with the smallest distances over all ways, whatever order they are found in: when a known page turns
- * out to be nearer, so are the pages behind it.
+ * out to be nearer, so are the pages after it.
  */
 export class Discoverer {
   readonly #store: CrawlStore;
   readonly #rules: UrlRules;
   readonly #options: DiscovererOptions;
   readonly #order: PageOrder | null;
-  readonly #survey: Survey | null;
+  readonly #sampling: SamplingCrawl | null;
   /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
   #met = new Map<Url, Met>();
   readonly #frontier: Frontier;
@@ -36,7 +36,8 @@ export class Discoverer {
     this.#options = options;
     this.#order = options.order;
     this.#frontier = options.frontier;
-    this.#survey = rules.survey === undefined || rules.survey === null ? null : new Survey(store, rules.survey);
+    this.#sampling =
+      rules.sampling === undefined || rules.sampling === null ? null : new SamplingCrawl(store, rules.sampling);
   }
 
   seed(url: Url, at: EpochMs): UrlKey {
@@ -46,7 +47,7 @@ export class Discoverer {
   /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */
   link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
     const url = withoutTracking(to);
-    const hop = this.#survey?.isExternal(url, from) === true ? { depth: 0, cgiHops: 0 } : oneHop(from);
+    const hop = this.#sampling?.isExternal(url, from) === true ? { depth: 0, cgiHops: 0 } : oneHop(from);
     return this.#discover({ url, kind: 'page', ...hop, foundOn: from.key, at });
   }
 
@@ -118,7 +119,7 @@ export class Discoverer {
     const { key, newHost } = this.#keep(meeting, { ...found, refused });
     if (isAllowed) {
       this.#order?.found(key, found.url, found.kind);
-      this.#survey?.isRead(found);
+      this.#sampling?.isRead(found);
     }
     return { key, change: meeting.kind === 'nearer' ? 'nearer' : 'new', newHost };
   }
@@ -141,7 +142,7 @@ export class Discoverer {
     return (
       found.refused ??
       decideUrl(this.#rules, found.url, place) ??
-      this.#survey?.refusal(found, place, this.#survey.readInstead(found)) ??
+      this.#sampling?.refusal(found, place, this.#sampling.readInstead(found)) ??
       null
     );
   }

@@ -62,12 +62,12 @@ interface HostQueue {
   readonly robots: PlannedRobots[];
   /** Redirected to this host. */
   readonly rights: PlannedRights[];
-  fresh: KnownUrl[];
-  known: KnownUrl[];
+  newUrls: KnownUrl[];
+  revisits: KnownUrl[];
   /** All known URLs that are due have been taken; more are due at the next whole second at the earliest. */
-  knownIdleUntil: EpochMs;
+  revisitsIdleUntil: EpochMs;
   /** New and known URLs take turns (Tamura & Kitsuregawa 5a). */
-  knownIsNext: boolean;
+  revisitIsNext: boolean;
 }
 
 /** URLs of one kind that a host's short queue holds; the long one is the store's index by due time. */
@@ -167,9 +167,9 @@ export class HostQueues {
   reload(host: HostName): void {
     const queue = this.#hosts.get(host);
     if (queue === undefined) return;
-    queue.fresh = [];
-    queue.known = [];
-    queue.knownIdleUntil = epochMs(0);
+    queue.newUrls = [];
+    queue.revisits = [];
+    queue.revisitsIdleUntil = epochMs(0);
   }
 
   /** When the host next has something to be asked for, as far as this collection cares; null: nothing. */
@@ -179,15 +179,15 @@ export class HostQueues {
       if (queue.robots.length > 0) return now;
       const [rights] = queue.rights;
       if (rights !== undefined) return this.#pending.has(originOf(rights.url)) ? null : now;
-      const first = queue.fresh[0] ?? queue.known[0];
+      const first = queue.newUrls[0] ?? queue.revisits[0];
       if (first !== undefined) return this.#pending.has(originOf(first.url)) ? null : now;
     }
     if (this.#updates && this.#limits.pageOrder?.waits(host) === true) return now;
-    const { fresh, known } = this.#updates ? this.#store.urls.nextDue(host) : nothingDue;
+    const { newAt, revisitAt } = this.#updates ? this.#store.urls.nextDue(host) : nothingDue;
     const priority = this.#priorityAt(host, now);
-    if (fresh === null && known === null && priority === null) this.#hosts.delete(host);
-    const knownAt = known === null ? never : Math.max(known, queue?.knownIdleUntil ?? 0);
-    const due = epochMs(Math.min(priority ?? never, fresh ?? never, knownAt));
+    if (newAt === null && revisitAt === null && priority === null) this.#hosts.delete(host);
+    const againAt = revisitAt === null ? never : Math.max(revisitAt, queue?.revisitsIdleUntil ?? 0);
+    const due = epochMs(Math.min(priority ?? never, newAt ?? never, againAt));
     return due === never || due > now + this.#limits.idleWaitMax ? null : due;
   }
 
@@ -243,7 +243,14 @@ export class HostQueues {
   #queue(host: HostName): HostQueue {
     const known = this.#hosts.get(host);
     if (known !== undefined) return known;
-    const queue = { robots: [], rights: [], fresh: [], known: [], knownIdleUntil: epochMs(0), knownIsNext: false };
+    const queue = {
+      robots: [],
+      rights: [],
+      newUrls: [],
+      revisits: [],
+      revisitsIdleUntil: epochMs(0),
+      revisitIsNext: false,
+    };
     this.#hosts.set(host, queue);
     return queue;
   }
@@ -270,22 +277,22 @@ export class HostQueues {
   #shift(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl | null {
     const priority = this.#priorityFetch(host, now);
     if (priority !== null || !this.#updates) return priority;
-    if (queue.fresh.length === 0) queue.fresh = this.#first(host, now) ?? this.#load(host, { asked: false, now });
-    if (queue.known.length === 0) queue.known = this.#knownDue(host, queue, now);
-    const known = queue.knownIsNext
-      ? (queue.known.shift() ?? queue.fresh.shift())
-      : (queue.fresh.shift() ?? queue.known.shift());
-    queue.knownIsNext = !queue.knownIsNext;
+    if (queue.newUrls.length === 0) queue.newUrls = this.#first(host, now) ?? this.#load(host, { asked: false, now });
+    if (queue.revisits.length === 0) queue.revisits = this.#revisitsDue(host, queue, now);
+    const known = queue.revisitIsNext
+      ? (queue.revisits.shift() ?? queue.newUrls.shift())
+      : (queue.newUrls.shift() ?? queue.revisits.shift());
+    queue.revisitIsNext = !queue.revisitIsNext;
     return known ?? null;
   }
 
-  #knownDue(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl[] {
+  #revisitsDue(host: HostName, queue: HostQueue, now: EpochMs): KnownUrl[] {
     const { schedule } = this.#limits;
     const first = schedule?.first(host, now) ?? null;
     if (first !== null) return [first];
-    for (let loads = 0; loads < loadsMax && now >= queue.knownIdleUntil; loads++) {
+    for (let loads = 0; loads < loadsMax && now >= queue.revisitsIdleUntil; loads++) {
       const due = this.#load(host, { asked: true, now });
-      if (due.length < shortQueueMax) queue.knownIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
+      if (due.length < shortQueueMax) queue.revisitsIdleUntil = epochMs((Math.floor(now / secondMs) + 1) * secondMs);
       const wanted = due.filter((known) => schedule?.putOff(known, now) !== true);
       if (wanted.length > 0) return wanted;
     }
@@ -310,7 +317,7 @@ export class HostQueues {
 
   #putBack(queue: HostQueue, known: KnownUrl): void {
     if (this.#store.priorityFetches.get(known.key) === null)
-      (known.state === 'new' ? queue.fresh : queue.known).unshift(known);
+      (known.state === 'new' ? queue.newUrls : queue.revisits).unshift(known);
   }
 
   /** Refuses what is new on a host, domain or address that has given its share of pages (C13). */
@@ -323,7 +330,7 @@ export class HostQueues {
     this.refuse(known, refusal, null);
     this.#store.urls.refuseNew(host, refusal);
     const queue = this.#queue(host);
-    queue.fresh = [];
+    queue.newUrls = [];
     this.#limits.pageOrder?.clear(host);
     return true;
   }
@@ -349,4 +356,4 @@ const robotsUrl = (origin: string): Url => {
 };
 
 const never = Number.POSITIVE_INFINITY;
-const nothingDue = { fresh: null, known: null };
+const nothingDue = { newAt: null, revisitAt: null };

@@ -84,7 +84,7 @@ export const lookAgain = (
 export const isNoLongerSame = (different: number, witnesses: number, { aliasShareKept }: AliasLimits): boolean =>
   witnesses - different < aliasShareKept * witnesses;
 
-/** The origin that is collected in place of both: https of one host, else the one with more pages; ties by name. */
+/** The origin that is collected instead of both: https of one host, else the one with more pages; ties by name. */
 export const whichStays = (
   a: { readonly origin: string; readonly host: string; readonly pages: number },
   b: { readonly origin: string; readonly host: string; readonly pages: number },

@@ -21,7 +21,7 @@ export interface Adopted {
 }
 
 /**
- * Takes up what a killed process left behind. Complete records in the archive behind the last committed position become
+ * Takes up what a killed process left behind. Complete records in the archive after the last committed position become
  * outcomes, so that nothing is fetched twice; also those whose claims were lost with the power, since a page is archived
  * after the page it was found on. Requests without a record are free again. All these hosts have just been asked: they
  * are left alone for an interval, counted from now because nobody knows when the last request ended.
@@ -82,7 +82,7 @@ export const adoptVisits = async (
 
 /** What was imported is not due, whatever came of it. */
 export const leaveAlone = (urls: CollectInput['store']['urls'], key: UrlKey): void =>
-  urls.settleOne(key, { state: urls.byKey(key)?.state ?? 'visited', dueAt: null });
+  urls.setState(key, { state: urls.byKey(key)?.state ?? 'visited', dueAt: null });
 
 /** The URL of an archived visit the store knows nothing of; null when it does, or when the URL is none of ours. */
 const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl | null => {

@@ -4,13 +4,13 @@ import type { ArchiveLocation } from '../../model/page.ts';
 /**
  * How far the archive is confirmed: up to where the store has the outcome of every visit in it. That is not the end of what
  * was flushed, since a visit can be written and flushed with others while its outcome still waits for its turn; killed then,
- * it would be looked for only behind that end, and be made again.
+ * it would be looked for only after that end, and be made again.
  */
 export class ConfirmedArchive {
   readonly #archive: ArchiveWriter;
   /** Written and not confirmed, in the order of the file, which is that of the answers to `write`. */
   readonly #open: ArchiveLocation[] = [];
-  /** Those of them that have an outcome, behind one that has none. */
+  /** Those of them that have an outcome, after one that has none. */
   readonly #ahead = new Set<ArchiveLocation>();
 
   constructor(archive: ArchiveWriter) {

@@ -37,7 +37,7 @@ import { RobotsCache } from '../site-files/robots-cache.ts';
 import { siteFilePlace } from '../site-files/site-file.ts';
 import { RevisitSchedule } from '../update/revisit-schedule.ts';
 import { Sources } from '../sources/sources.ts';
-import { surveyReport } from '../report/survey-report.ts';
+import { samplingReport } from '../report/sampling-report.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from '../visit/visit.ts';
 
 export interface CollectInput {
@@ -139,12 +139,12 @@ class Crawl {
     if (this.#input.crawlers.includes('update')) this.#order.restore();
     store.transaction(() => {
       for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
-      this.#sources.name(this.#input, clock.now());
+      this.#sources.registerSeeds(this.#input, clock.now());
     });
     const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
     this.#frontier.take();
     const finished = await this.#loop();
-    const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.number());
+    const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.assignIds());
     return makeReport(store, firstFetch, {
       finished,
       numbered,
@@ -152,7 +152,7 @@ class Crawl {
       ...this.#sources.report(),
       overloads: this.#outcomes.overloads(),
       pages: this.#pages,
-      survey: this.#input.options.profile === 'low-load' ? surveyReport(store, this.#input.options) : null,
+      survey: this.#input.options.profile === 'low-load' ? samplingReport(store, this.#input.options) : null,
     });
   }
 
@@ -377,7 +377,7 @@ const urlRules = ({ store, options, seeds, feeds, news }: CollectInput): UrlRule
       seedDomains: new Set(hosts.map(registrableDomain)),
     },
     blocks: new Blocks(store.blocks.all().map(({ pattern }) => pattern)),
-    survey:
+    sampling:
       options.profile === 'low-load'
         ? { starts: new Set(hosts), sample: { rate: options.lowLoadRate, seed: options.lowLoadSeed } }
         : null,

@@ -77,7 +77,7 @@ export const importPages = async (input: ImportInput): Promise<ImportCounts> => 
     if (blocks.blocking(page.url) !== null) counts.blocked++;
     else await takeIn(page, { input, tools, rights, outcomes, counts });
   }
-  store.transaction(() => store.urls.number());
+  store.transaction(() => store.urls.assignIds());
   return counts;
 };
 

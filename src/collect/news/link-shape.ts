@@ -49,7 +49,7 @@ const addressPoints = (path: string, shape: string): number => {
   return points;
 };
 
-/** Some sites tell their articles by a number behind the question mark alone; page numbers are shorter. */
+/** Some sites tell their articles by a number after the question mark alone; page numbers are shorter. */
 const queryPoints = (path: string, query: string): number => {
   if (/(?:^|&)(?:p|id|no|num|aid|eid|qid|tid|entry|article)=\d{3,}(?:&|$)/i.test(query)) return 1.5;
   return /^\/?$/.test(path) && !/(?:^|&)(?:p|id|no|entry|article)=\d+(?:&|$)/i.test(query) ? -3 : 0;

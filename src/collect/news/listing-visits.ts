@@ -21,7 +21,7 @@ export interface NewsTally {
   newArticles: number;
   /** Shown, and collected or asked for already. */
   knownArticles: number;
-  /** Lists with more new articles than `newsPagesMax` pages hold: those behind were not read. */
+  /** Lists with more new articles than `newsPagesMax` pages hold: those after were not read. */
   cutShort: number;
   redirected: number;
   gone: number;
@@ -33,7 +33,7 @@ interface Listing {
   readonly listing: StoredListing;
 }
 
-/** The page of a list that was just read: of which listing, and how many pages behind its top page. */
+/** The page of a list that was just read: of which listing, and how many pages after its top page. */
 interface Turning {
   readonly key: UrlKey;
   readonly known: KnownUrl;
@@ -144,7 +144,7 @@ export class ListingVisits {
     return readAt === null || at - readAt > this.#options.feedFailingMax;
   }
 
-  /** A page behind the top page: it shows what was posted before, or could not be read yet. */
+  /** A page after the top page: it shows what was posted before, or could not be read yet. */
   #visitedFurther(
     { key, listing }: Listing,
     { outcome, page, startedAt, finishedAt }: Visited,
@@ -210,7 +210,7 @@ export class ListingVisits {
 
   /**
    * Shown by this list before, or met before it was last read. What a feed has brought since is still new to the list:
-   * else one article that a feed has too would end the reading, and those behind it would be lost.
+   * else one article that a feed has too would end the reading, and those after it would be lost.
    */
   #knownTo(key: UrlKey, { readAt, knownUntil }: StoredListing): (url: Url) => boolean {
     const { urls, fetches, announcements } = this.#store;

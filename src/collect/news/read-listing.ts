@@ -44,7 +44,7 @@ export interface ListingReading {
   readonly known: number;
   /** The next page of the list; null where the list has reached known articles, or has no next page. */
   readonly next: Url | null;
-  /** Here the list has come to articles that were known: what is behind them is as well. */
+  /** Here the list has come to articles that were known: what is after them is as well. */
   readonly reachesKnown: boolean;
   readonly state: ListingState;
 }

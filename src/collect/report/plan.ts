@@ -40,7 +40,7 @@ export function* planLoad(
   for (const record of store.hosts.withWork(now)) {
     const intervalMs = accessInterval(limits, record, robots.crawlDelayOfHost(record.host));
     const factor = reliefFactor(record.load, allowedLoad(intervalMs, options.revisitShare));
-    const { fresh, known } = store.urls.dueCounts(record.host, now);
+    const { newUrls: fresh, revisits: known } = store.urls.dueCounts(record.host, now);
     const scheduleIntervalMs = record.load > 0 ? 1000 / record.load : null;
     const fetchMs = meanFetchMs(record);
     yield {

@@ -3,7 +3,7 @@ import type { Refusal } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
 import type { UrlState } from '../../model/url-state.ts';
 import type { Store } from '../../store/port.ts';
-import type { SurveyReport } from './survey-report.ts';
+import type { SamplingReport } from './sampling-report.ts';
 import type { SourceReport } from '../sources/sources.ts';
 import type { Overload } from '../update/overload-relief.ts';
 
@@ -20,8 +20,8 @@ export interface CollectReport extends SourceReport {
   readonly adopted: number;
   readonly released: number;
   readonly politeness: PolitenessReport;
-  /** Of a low-load survey crawl; null for others. */
-  readonly survey: SurveyReport | null;
+  /** Of a low-load sampling crawl; null for others. */
+  readonly survey: SamplingReport | null;
 }
 
 /** Proof from the log of requests: pauses are measured from the end of one request to the start of the next. */

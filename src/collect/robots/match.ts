@@ -96,7 +96,7 @@ const matches = (path: string, pattern: string): boolean => {
   return anchored ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) !== -1;
 };
 
-/** google/robotstxt, GetPathParamsQuery: what stands behind the authority, without the fragment. */
+/** google/robotstxt, GetPathParamsQuery: what stands after the authority, without the fragment. */
 const robotsPath = (target: string): string => {
   const fragment = target.indexOf('#');
   const url = fragment === -1 ? target : target.slice(0, fragment);

@@ -95,7 +95,7 @@ export class SiteFileOutcomes {
     const { outcome } = ended;
     const { key } = ended.visit;
     logVisit(this.#store.fetches, { ...ended, key, kind: loggedAs(outcome, kind) });
-    if (this.#store.urls.byKey(key)?.kind === kind) this.#store.urls.settleOne(key, { state: 'visited', dueAt: null });
+    if (this.#store.urls.byKey(key)?.kind === kind) this.#store.urls.setState(key, { state: 'visited', dueAt: null });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Url } from '../../model/url.ts';
 import { SitemapParser, type SitemapItem } from './sitemap-parser.ts';
 
 export interface SitemapLimits {
-  /** Unpacked; what lies behind is not read (the protocol allows 50 MB). */
+  /** Unpacked; what lies after is not read (the protocol allows 50 MB). */
   readonly bytesMax: number;
   /** The protocol allows 50,000. */
   readonly urlsMax: number;

@@ -53,7 +53,7 @@ export class Sources {
   }
 
   /** The feeds and top pages that were given to us. */
-  name({ feeds, news }: { readonly feeds: readonly Url[]; readonly news: readonly Url[] }, at: EpochMs): void {
+  registerSeeds({ feeds, news }: { readonly feeds: readonly Url[]; readonly news: readonly Url[] }, at: EpochMs): void {
     for (const url of feeds) this.#feeds.register(this.#discoverer.seed(url, at), 'named', at);
     for (const url of news) this.#listings.register(this.#discoverer.seed(url, at), at);
   }

@@ -65,7 +65,7 @@ export class RevisitSchedule {
     const later = this.#sections?.putOff(known, now) ?? null;
     if (later === null) return false;
     this.#store.revisits.put(known.key, { ...revisit, intervalMs: later.intervalMs });
-    this.#store.urls.settleOne(known.key, { state: known.state, dueAt: epochMs(revisit.visitedAt + later.waitMs) });
+    this.#store.urls.setState(known.key, { state: known.state, dueAt: epochMs(revisit.visitedAt + later.waitMs) });
     return true;
   }
 
@@ -88,7 +88,7 @@ export class RevisitSchedule {
       const revisit = known?.host === start.host ? this.#store.revisits.get(key) : null;
       if (revisit?.reason !== 'worth' || revisit.visitedAt + this.#options.revisitMin > links.at) continue;
       this.#store.revisits.put(key, { ...revisit, reason: 'unlinked' });
-      this.#store.urls.hasten(key, links.at);
+      this.#store.urls.advanceDue(key, links.at);
     }
   }
 

@@ -77,7 +77,7 @@ export class SectionSchedule {
     this.#store.sections.put(known.key, { record, row });
     rowsChanged(open, row.section);
     this.#save(known.host, open);
-    if (!isBack) this.#hasten(known.host, open, { section: row.section, now, changed });
+    if (!isBack) this.#advanceBest(known.host, open, { section: row.section, now, changed });
     return this.#waits(known.host, (worth) => this.#waitMs(site, { row, visitedAt: now, now, price: worth }));
   }
 
@@ -177,7 +177,7 @@ export class SectionSchedule {
   }
 
   /** The best page of the section is due when it is worth the price, though another time was foretold at its visit. */
-  #hasten(
+  #advanceBest(
     host: HostName,
     open: OpenSite,
     { section, now, changed }: { section: number; now: number; changed: boolean },
@@ -199,7 +199,7 @@ export class SectionSchedule {
   /** The new time is its own: it can be put off again. */
   #advance(key: UrlKey, dueAt: number): void {
     const { urls, revisits } = this.#store;
-    if (!urls.hasten(key, epochMs(dueAt))) return;
+    if (!urls.advanceDue(key, epochMs(dueAt))) return;
     const revisit = revisits.get(key);
     if (revisit !== null) revisits.put(key, { ...revisit, intervalMs: dueAt - revisit.visitedAt });
   }

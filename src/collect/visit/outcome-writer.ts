@@ -104,7 +104,7 @@ export class OutcomeWriter {
           kind: 'gone',
           change: visit.version === null ? null : 'status',
         });
-        this.#bury(known, finishedAt);
+        this.#markGone(known, finishedAt);
         return { ...nothing, changed: visit.version?.alive === true };
       case 'failed':
         this.#log(known, { ...ended, kind: 'failed' });
@@ -200,7 +200,7 @@ export class OutcomeWriter {
     for (const { url, kind } of ended.listed)
       if (kind === 'page') discoverer.link(url, known, ended.startedAt);
       else discoverer.sitemap(url, known, ended.startedAt);
-    this.#store.urls.settleOne(known.key, {
+    this.#store.urls.setState(known.key, {
       state: 'visited',
       dueAt: this.#schedule.list(known, ended.finishedAt),
     });
@@ -254,32 +254,32 @@ export class OutcomeWriter {
     const again = isPassing(outcome.fault) && tries <= retriesMax;
     if (again) {
       const waitMs = Math.max(retryAfter * 4 ** (tries - 1), Math.min(outcome.retryAfterMs ?? 0, backoffMax));
-      this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
+      this.#store.urls.setState(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
     } else if (known.md5 !== null && isPassing(outcome.fault))
-      this.#store.urls.settleOne(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });
-    else this.#bury(known, at);
+      this.#store.urls.setState(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });
+    else this.#markGone(known, at);
   }
 
   #visited(known: KnownUrl, at: EpochMs, evidence: VisitEvidence): void {
     const dueAt = this.#schedule.visited(known, at, evidence);
     const checkAt = this.#parts.aliases.checkAt(known, at);
-    this.#store.urls.settleOne(known.key, {
+    this.#store.urls.setState(known.key, {
       state: 'visited',
       dueAt: checkAt !== null && (dueAt === null || checkAt < dueAt) ? checkAt : dueAt,
     });
   }
 
   /** It is gone, or was given up: the pages that are read for the corpus do without it from now on. */
-  #bury(known: KnownUrl, at: EpochMs): void {
+  #markGone(known: KnownUrl, at: EpochMs): void {
     const changed = this.#leave(known, at);
-    this.#store.urls.settleOne(known.key, { state: 'dead', dueAt: this.#schedule.gone(known, at, changed) });
+    this.#store.urls.setState(known.key, { state: 'dead', dueAt: this.#schedule.gone(known, at, changed) });
   }
 
   /** What was here is no page any more. Returns whether it was one until now. */
   #leave(known: KnownUrl, at: EpochMs): boolean {
     if (known.md5 === null) return false;
     const wasAlive = this.#store.versions.known(known.key)?.alive === true;
-    this.#store.versions.bury(known.key, at);
+    this.#store.versions.markGone(known.key, at);
     return wasAlive;
   }
 

@@ -12,20 +12,20 @@ import type { AnnouncementKind, PriorityRole, FeedEnd, FeedOrigin } from '../sou
  */
 export class Codes<Name extends string> {
   readonly #column: string;
-  readonly #numbers: Readonly<Record<Name, number>>;
+  readonly #ids: Readonly<Record<Name, number>>;
   readonly #names: readonly (Name | undefined)[];
 
   /** `column`: of which table, as `place.state`. */
   constructor(column: string, numbers: Readonly<Record<Name, number>>) {
     this.#column = column;
-    this.#numbers = numbers;
+    this.#ids = numbers;
     const names: (Name | undefined)[] = [];
     for (const name of Object.keys(numbers) as Name[]) names[numbers[name]] = name;
     this.#names = names;
   }
 
   of(name: Name): number {
-    return this.#numbers[name];
+    return this.#ids[name];
   }
 
   /** `row`: what the row is known by, for whoever has to find it; null: the number was counted over many rows. */

@@ -30,7 +30,7 @@ const aliasesOf = (pages: readonly (readonly [url: string, body: string])[]): re
     store.hosts.setAddress(hostOf(urlOf(text)), hostOf(urlOf(text)).endsWith('near.example') ? '127.0.0.5' : text);
     const { md5 } = version(key, body);
     store.versions.add(version(key, body));
-    store.urls.settleOne(key, { state: 'visited', dueAt: null });
+    store.urls.setState(key, { state: 'visited', dueAt: null });
     const known = store.urls.byKey(key);
     if (known !== null) aliases.found(known, md5, epochMs(0));
   }

@@ -69,7 +69,7 @@ const byDueIndex = (works: readonly Work[], perDay: number): Map<number, number>
   for (const { name, day, isNew } of works) {
     const at = epochMs(t0 + day * dayMs + name * secondMs);
     const { key } = store.urls.add(found(`http://a.example/${name}`, { at }));
-    if (!isNew) store.urls.settleOne(key, { state: 'visited', dueAt: at });
+    if (!isNew) store.urls.setState(key, { state: 'visited', dueAt: at });
     names.set(key, name);
   }
   const visited = new Map<number, number>();
@@ -79,7 +79,7 @@ const byDueIndex = (works: readonly Work[], perDay: number): Map<number, number>
     robots.learn('http://a.example', { kind: 'status', status: 404 }, now);
     const planned = queues.next(host, now);
     if (planned?.kind !== 'url') continue;
-    store.urls.settleOne(planned.known.key, { state: 'visited', dueAt: null });
+    store.urls.setState(planned.known.key, { state: 'visited', dueAt: null });
     visited.set(names.get(planned.known.key) ?? -1, day);
   }
   store.close();

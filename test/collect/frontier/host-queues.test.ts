@@ -47,11 +47,11 @@ test('work that is announced for now can be had now: nothing spins', () => {
   robots.learn('http://a.example', { kind: 'status', status: 404 }, epochMs(t0));
   const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   const { key } = store.urls.add(found('http://a.example/'));
-  store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
+  store.urls.setState(key, { state: 'waiting', dueAt: epochMs(t0) });
   assert.equal(queues.workAt(host, epochMs(t0 + 100)), t0);
   assert.equal(queues.next(host, epochMs(t0 + 100))?.kind, 'url');
   // Its request ended a moment ago: the due time, rounded to seconds, is already over.
-  store.urls.settleOne(key, { state: 'waiting', dueAt: epochMs(t0) });
+  store.urls.setState(key, { state: 'waiting', dueAt: epochMs(t0) });
   const again = queues.workAt(host, epochMs(t0 + 200));
   assert.equal(again, t0 + 1000);
   assert.equal(queues.next(host, epochMs(t0 + 1000))?.kind, 'url');
@@ -65,7 +65,7 @@ test('new and known URLs of a host take turns', () => {
   const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   for (let page = 0; page < 6; page++) {
     const { key } = store.urls.add(found(`http://a.example/${page}`));
-    if (page % 2 === 1) store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });
+    if (page % 2 === 1) store.urls.setState(key, { state: 'visited', dueAt: epochMs(t0) });
   }
   const first = queues.next(host, epochMs(t0));
   assert.deepEqual(
@@ -95,14 +95,14 @@ test('everything that is due is offered, however much it is and however little a
   const queues = new HostQueues(store, siteOf(store, robots), queueLimits(options, ['update']));
   for (let page = 0; page < 40; page++) {
     const { key } = store.urls.add(found(`http://a.example/${page}`));
-    store.urls.settleOne(key, { state: 'visited', dueAt: epochMs(t0) });
+    store.urls.setState(key, { state: 'visited', dueAt: epochMs(t0) });
   }
   const taken = new Set<string>();
   for (let at = t0; queues.workAt(host, epochMs(at)) !== null; at++) {
     const planned = queues.next(host, epochMs(at));
     assert.ok(planned?.kind === 'url');
     taken.add(planned.known.url);
-    store.urls.settleOne(planned.known.key, { state: 'visited', dueAt: epochMs(t0 + 86_400_000) });
+    store.urls.setState(planned.known.key, { state: 'visited', dueAt: epochMs(t0 + 86_400_000) });
   }
   assert.equal(taken.size, 40);
   store.close();

@@ -144,7 +144,7 @@ const overloadedServer = (t: TestContext, options: Partial<Config['collect']>) =
   ];
   store.transaction(() => {
     for (const page of known)
-      store.urls.settleOne(page.key, { state: 'visited', dueAt: schedule.visited(page, t0, other) });
+      store.urls.setState(page.key, { state: 'visited', dueAt: schedule.visited(page, t0, other) });
   });
   const lateness: number[] = [];
   const end = after(t0, 16);
@@ -153,7 +153,7 @@ const overloadedServer = (t: TestContext, options: Partial<Config['collect']>) =
       const page = store.urls.due(host, { asked: true, now: at, limit: 1 })[0];
       if (page === undefined) continue;
       if (at > after(t0, 12)) lateness.push((at - (page.dueAt ?? at)) / dayMs);
-      store.urls.settleOne(page.key, { state: 'visited', dueAt: schedule.visited(page, at, other) });
+      store.urls.setState(page.key, { state: 'visited', dueAt: schedule.visited(page, at, other) });
     }
   });
   return { store, schedule, latest: Math.max(...lateness) };

@@ -43,7 +43,7 @@ const visit = (
   { now, changed }: { now: number; changed: boolean },
 ): void => {
   const evidence = { changed, similarity: changed ? 0 : 1, ageMs: null };
-  store.urls.settleOne(known.key, { state: 'visited', dueAt: schedule.visited(known, epochMs(now), evidence) });
+  store.urls.setState(known.key, { state: 'visited', dueAt: schedule.visited(known, epochMs(now), evidence) });
 };
 
 const history: SiteHistory = {
@@ -85,7 +85,7 @@ test('the crawler and the simulation visit the same pages in the same order, als
           const page = simulated.next(now);
           assert.equal(next?.key ?? null, known[page]?.key ?? null, `day ${day}, visit ${visits}`);
           if (next === null) break;
-          const due = live.store.urls.nextDue(host).known;
+          const due = live.store.urls.nextDue(host).revisitAt;
           assert.ok(due !== null && due <= now + secondMs, 'the host is known to have something to do');
           visits++;
           const at = known.findIndex(({ key }) => key === next.key);
@@ -142,7 +142,7 @@ test('what cannot be visited leaves its row and comes back; due times are put of
   assert.equal(store.sections.page(best.key)?.row, null);
   visit(rule, best, { now, changed: false });
   assert.notEqual(store.sections.page(best.key)?.row, null);
-  store.urls.settleOne(second.key, { state: 'dead', dueAt: schedule.gone(second, epochMs(now), true) });
+  store.urls.setState(second.key, { state: 'dead', dueAt: schedule.gone(second, epochMs(now), true) });
   assert.equal(store.sections.page(second.key), null);
   const forgotten = store.urls.byKey(known[40]?.key as KnownUrl['key']);
   assert.ok(forgotten?.dueAt !== null && forgotten?.dueAt !== undefined && forgotten.dueAt <= now);
@@ -154,7 +154,7 @@ test('what cannot be visited leaves its row and comes back; due times are put of
   assert.deepEqual(store.urls.due(host, { asked: true, now: epochMs(now), limit: 9 }), []);
   const [again] = left;
   assert.ok(again !== undefined);
-  store.urls.hasten(again.key, epochMs(now));
+  store.urls.advanceDue(again.key, epochMs(now));
   const wanted = store.urls.byKey(again.key);
   assert.ok(wanted !== null && !schedule.putOff(wanted, epochMs(now)), 'somebody wants it before its time');
   const [, lost, kept] = left;

@@ -41,7 +41,7 @@ export class SqliteAliasTable implements AliasTable {
   readonly #reopen: Statement;
   readonly #isWitness: Statement;
   readonly #witnesses: Statement<PageRow>;
-  readonly #print: Statement;
+  readonly #recordFingerprint: Statement;
   readonly #neighbours: Statement<{ name: HostName }>;
   readonly #mirrors: Statement<{ name: HostName }>;
   readonly #hasPages: Statement;
@@ -72,7 +72,7 @@ export class SqliteAliasTable implements AliasTable {
     this.#witnesses = db.prepare(`
       SELECT ${columns} FROM alias_witness AS witness CROSS JOIN ${tables}
       WHERE witness.origin = ? AND url.url = witness.url ORDER BY url.url`);
-    this.#print = db.prepare('INSERT OR IGNORE INTO site_print (print, host) VALUES (?, ?)');
+    this.#recordFingerprint = db.prepare('INSERT OR IGNORE INTO site_print (print, host) VALUES (?, ?)');
     this.#neighbours = db.prepare(`
       SELECT name FROM host WHERE address = (SELECT address FROM host WHERE host = ?) AND pages > 0
       ORDER BY host LIMIT ${candidatesMax}`);
@@ -132,18 +132,18 @@ export class SqliteAliasTable implements AliasTable {
     return this.#witnesses.all(origin).map((row) => this.#toPage(row, prefix));
   }
 
-  print(host: HostName, path: string, content: string): void {
+  recordFingerprint(host: HostName, path: string, content: string): void {
     const digest = md5(Buffer.from(`${path}\n${content}`));
     // As many bits as a number holds exactly.
-    this.#print.run(Number.parseInt(digest.slice(0, 13), 16), this.#keys.find(host));
+    this.#recordFingerprint.run(Number.parseInt(digest.slice(0, 13), 16), this.#keys.find(host));
   }
 
   sameAddress(host: HostName): readonly HostName[] {
     return this.#neighbours.all(this.#keys.find(host)).map(({ name }) => name);
   }
 
-  samePrints(host: HostName, printsMin: number): readonly HostName[] {
-    return this.#mirrors.all(this.#keys.find(host), printsMin).map(({ name }) => name);
+  sameFingerprints(host: HostName, fingerprintsMin: number): readonly HostName[] {
+    return this.#mirrors.all(this.#keys.find(host), fingerprintsMin).map(({ name }) => name);
   }
 
   hasPages(origin: string): boolean {

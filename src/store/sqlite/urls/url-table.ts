@@ -7,7 +7,7 @@ import type { KnownUrl, NewUrl, UrlStanding, UrlTable, WaitingUrl } from '../../
 import { refusals, urlKinds, urlStates } from '../codes.ts';
 import type { HostKey, HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from '../open-database.ts';
-import { UrlNumbers } from './url-numbers.ts';
+import { UrlIds } from './url-ids.ts';
 import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
 
 interface UrlRow {
@@ -77,7 +77,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #countUpTo: Statement<number>;
   readonly #crowd: Statement;
   readonly #settle: Statement;
-  readonly #hasten: Statement;
+  readonly #advanceDue: Statement;
   readonly #setKind: Statement;
   readonly #refuse: Statement;
   readonly #waiting: Statement<UrlKey>;
@@ -86,7 +86,7 @@ export class SqliteUrlTable implements UrlTable {
   readonly #ofHost: Statement<{ url: UrlKey; rest: string; id: UrlId | null }>;
   readonly #refusals: Statement<{ refused: number; urls: number }>;
   readonly #states: Statement<{ state: number; urls: number }>;
-  readonly #numbers: UrlNumbers;
+  readonly #ids: UrlIds;
 
   constructor(db: Database, hosts: HostKeys) {
     this.#hosts = hosts;
@@ -127,7 +127,7 @@ export class SqliteUrlTable implements UrlTable {
       .pluck();
     this.#crowd = db.prepare('UPDATE place SET crowded = 1 WHERE host = ?');
     this.#settle = db.prepare(`UPDATE place SET state = ?, due = ?, refused = NULL, asked = 1 WHERE ${placeOfKey}`);
-    this.#hasten = db.prepare(
+    this.#advanceDue = db.prepare(
       `UPDATE place SET due = ? WHERE ${placeOfKey} AND due > ? AND state = ${urlStates.of('visited')}`,
     );
     this.#setKind = db.prepare(`UPDATE place SET kind = ? WHERE ${placeOfKey}`);
@@ -153,7 +153,7 @@ export class SqliteUrlTable implements UrlTable {
       'SELECT refused, COUNT(*) AS urls FROM place WHERE refused IS NOT NULL GROUP BY refused ORDER BY refused',
     );
     this.#states = db.prepare('SELECT state, COUNT(*) AS urls FROM place GROUP BY state ORDER BY state');
-    this.#numbers = new UrlNumbers(db);
+    this.#ids = new UrlIds(db);
   }
 
   byUrl(url: Url): KnownUrl | null {
@@ -269,20 +269,20 @@ export class SqliteUrlTable implements UrlTable {
     }));
   }
 
-  nextDue(host: HostName): { fresh: EpochMs | null; known: EpochMs | null } {
+  nextDue(host: HostName): { newAt: EpochMs | null; revisitAt: EpochMs | null } {
     const hostKey = this.#hosts.known(host);
     const first = (asked: 0 | 1): EpochMs | null => {
       const due = hostKey === null ? null : this.#dueStatements(hostKey).next.get(hostKey.host, asked);
       return due === null || due === undefined ? null : epochMs(due * 1000);
     };
-    return { fresh: first(0), known: first(1) };
+    return { newAt: first(0), revisitAt: first(1) };
   }
 
-  dueCounts(host: HostName, now: EpochMs): { fresh: number; known: number } {
+  dueCounts(host: HostName, now: EpochMs): { newUrls: number; revisits: number } {
     const hostKey = this.#hosts.known(host);
     const count = (asked: 0 | 1): number =>
       hostKey === null ? 0 : (this.#dueStatements(hostKey).count.get(hostKey.host, asked, seconds(now)) ?? 0);
-    return { fresh: count(0), known: count(1) };
+    return { newUrls: count(0), revisits: count(1) };
   }
 
   setKind(key: UrlKey, kind: UrlKind): void {
@@ -304,13 +304,13 @@ export class SqliteUrlTable implements UrlTable {
     return this.#sampleAsked.all(this.#hosts.find(host), limit).map((rest) => joinUrl(host, rest));
   }
 
-  settleOne(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
+  setState(key: UrlKey, to: { state: UrlState; dueAt: EpochMs | null }): void {
     this.#settle.run(urlStates.of(to.state), to.dueAt === null ? null : Math.ceil(to.dueAt / 1000), key);
   }
 
-  hasten(key: UrlKey, dueAt: EpochMs): boolean {
+  advanceDue(key: UrlKey, dueAt: EpochMs): boolean {
     const due = Math.ceil(dueAt / 1000);
-    return this.#hasten.run(due, key, due).changes > 0;
+    return this.#advanceDue.run(due, key, due).changes > 0;
   }
 
   refuse(key: UrlKey, { by, detail }: Refused, dueAt: EpochMs | null): void {
@@ -347,8 +347,8 @@ export class SqliteUrlTable implements UrlTable {
     return this.#states.all().map(({ state, urls }) => ({ state: urlStates.nameOf(state, null), urls }));
   }
 
-  number(): number {
-    return this.#numbers.number();
+  assignIds(): number {
+    return this.#ids.assignIds();
   }
 }
 

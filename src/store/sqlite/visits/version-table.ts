@@ -34,7 +34,7 @@ export class SqliteVersionTable implements VersionTable {
   readonly #dropList: Statement;
   readonly #setList: Statement;
   readonly #confirm: Statement;
-  readonly #bury: Statement;
+  readonly #markGone: Statement;
   readonly #forget: readonly Statement[];
   readonly #firstCollected: Statement<{ fetch: number; url: UrlKey }>;
   readonly #linksOf: Statement<string>;
@@ -66,7 +66,7 @@ export class SqliteVersionTable implements VersionTable {
     this.#setList = db.prepare('UPDATE page SET links = ? WHERE url = ?');
     this.#confirm = db.prepare(`
       UPDATE page SET alive = 1, checked_at = ?, etag = ?, last_modified = ?, visits = visits + 1 WHERE url = ?`);
-    this.#bury = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
+    this.#markGone = db.prepare('UPDATE page SET alive = 0, checked_at = ?, visits = visits + 1 WHERE url = ?');
     this.#forget = [
       'DELETE FROM link_list WHERE list = (SELECT links FROM page WHERE url = ?)',
       'DELETE FROM page_rights WHERE url = ?',
@@ -165,8 +165,8 @@ export class SqliteVersionTable implements VersionTable {
     this.#confirm.run(at, validators.etag, validators.lastModified, key);
   }
 
-  bury(key: UrlKey, at: EpochMs): void {
-    this.#bury.run(at, key);
+  markGone(key: UrlKey, at: EpochMs): void {
+    this.#markGone.run(at, key);
   }
 
   forget(key: UrlKey): void {

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../open-database.ts';
 
 /** Gives URLs their ids. */
-export class UrlNumbers {
+export class UrlIds {
   readonly #number: Statement;
   readonly #numbered: Statement<number>;
   readonly #last: Statement<number>;
@@ -21,7 +21,7 @@ export class UrlNumbers {
   }
 
   /** All that have none, in the order of (host, rest), after the ids there are. Returns how many. */
-  number(): number {
+  assignIds(): number {
     const { changes } = this.#number.run(this.#lastId.get(), Number(this.#numbered.get() ?? 0));
     this.#setNumbered.run(String(this.#last.get()));
     return changes;

@@ -13,8 +13,8 @@ import type { Url } from '../../model/url.ts';
 import type { Config } from '../../config/options.ts';
 import type { CrawlStore } from '../../store/crawl-port.ts';
 
-/** What a low-load survey has brought in, over all its collections. */
-export interface SurveyReport {
+/** What a low-load sampling crawl has brought in, over all its collections. */
+export interface SamplingReport {
   readonly starts: number;
   readonly pages: number;
   readonly externalUrls: number;
@@ -25,7 +25,7 @@ export interface SurveyReport {
   readonly rate: number;
   readonly wanted: number;
   /**
-   * The smallest rate that would have found the wanted share of the external hosts. Null when none would, and for a survey
+   * The smallest rate that would have found the wanted share of the external hosts. Null when none would, and for a sampling crawl
    * that was itself a sample: what it did not follow is not known (H 3.3).
    */
   readonly chosen: SamplePoint | null;
@@ -37,7 +37,7 @@ type SurveyOptions = Pick<
 >;
 
 /** Walks once more, in memory, over the links of the pages collected, with the decisions that collecting made. */
-export const surveyReport = (store: CrawlStore, options: SurveyOptions): SurveyReport => {
+export const samplingReport = (store: CrawlStore, options: SurveyOptions): SamplingReport => {
   const { web, starts } = collectedWeb(store);
   const surveyed = new SampledWeb(web);
   const base = { starts, depthMax: options.lowLoadDepthMax, stripQueries: true, seed: options.lowLoadSeed };

@@ -3,24 +3,24 @@ import type { Refused } from '../../model/refusal.ts';
 import { hostOf, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl, NewUrl } from '../../store/crawl-port.ts';
 
-/** What a low-load survey crawl follows (C26; Hoshino et al.). */
-export interface SurveyRules {
+/** What a low-load sampling crawl follows (C26; Hoshino et al.). */
+export interface SamplingRules {
   /** Hosts of the starting points. A host outside of all is one of its own. */
   readonly starts: ReadonlySet<HostName>;
   readonly sample: Sample;
 }
 
-/** Decides what a survey reads of the pages that may be read at all. Remembers what was read in the table of URLs itself. */
-export class Survey {
+/** Decides what a sampling crawl reads of the pages that may be read at all. Remembers what was read in the table of URLs itself. */
+export class SamplingCrawl {
   readonly #store: CrawlStore;
-  readonly #rules: SurveyRules;
+  readonly #rules: SamplingRules;
 
-  constructor(store: CrawlStore, rules: SurveyRules) {
+  constructor(store: CrawlStore, rules: SamplingRules) {
     this.#store = store;
     this.#rules = rules;
   }
 
-  /** Table 4. What is external is where another survey begins. */
+  /** Table 4. What is external is where another sampling crawl begins. */
   isExternal(to: Url, from: KnownUrl): boolean {
     return !isInternal(startAbove(this.#rules.starts, from.host) ?? from.host, hostOf(to));
   }
