@@ -1,4 +1,4 @@
-// Pages that each rule of each recipe marked, drawn by lot, and their texts in short, to be read and judged.
+// Pages that each rule of each recipe marked, sampled by a hash, and their texts in short, to be read and judged.
 //   npm run build && node dist/bench/select/select-draw.js DIR [--examples 20]
 // Writes DIR/draws.tsv: recipe, rule, pages marked, file, what stayed in its place; DIR/texts.txt: what there is to read of each.
 import { writeFileSync } from 'node:fs';

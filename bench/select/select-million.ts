@@ -1,6 +1,6 @@
 // A selection over a million pages with all rules of akamine-2010: how long, and how much memory?
 //   npm run build && node --max-old-space-size=8000 dist/bench/select/select-million.js [PAGES]
-// Pages and documents are made on the fly, links beforehand, in place of the store's tables; runs, verdicts and sets are real.
+// Pages and documents are made on the fly, links beforehand, instead of the store's tables; runs, verdicts and sets are real.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

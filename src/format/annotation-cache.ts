@@ -125,14 +125,15 @@ class Generation {
   }
 
   #end(text: string): void {
-    this.#ends = enlarged(this.#ends, 2 * this.#count + 2);
+    if (2 * this.#count + 2 > this.#ends.length) this.#ends = enlarged(this.#ends, 2 * this.#count + 2);
     this.#ends[2 * this.#count] = this.sink.length;
     this.#ends[2 * this.#count + 1] = this.#spanCount;
     this.#places.set(ownCopy(text), this.#count++);
   }
 
   #reserve(more: number): void {
-    this.#spans = enlarged(this.#spans, this.#spanCount + more);
+    const needed = this.#spanCount + more;
+    if (needed > this.#spans.length) this.#spans = enlarged(this.#spans, needed);
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * How many bytes LZ4's fast block compressor would need: the measure behind uzushio's CompressionRate filter. Nothing is
+ * How many bytes LZ4's fast block compressor would need: the measure of uzushio's CompressionRate filter. Nothing is
  * written; matches are found greedily through a table of the last place of each 4-byte string, with the reference
  * implementation's table sizes, steps and backward extension, so the size is its own or within a byte or two.
  */

@@ -26,7 +26,7 @@ const frame = 4096 + 24;
 
 /**
  * Of a collection that was killed in the middle, the write-ahead log ends at every byte of its last transaction and
- * beside the end of every frame before them, and the archive at every byte behind what the store has confirmed. What is
+ * beside the end of every frame before them, and the archive at every byte after what the store has confirmed. What is
  * left is opened each time; from every different state that this gives, the collection goes on to its end.
  */
 export const cutEverywhere = async (say: (line: string) => void): Promise<CutReport> => {
@@ -84,7 +84,7 @@ const resumer = (web: LittleWeb, calm: string, scratch: string): Resume => {
   return Object.assign(resume, { problems });
 };
 
-/** Of some collections killed in the middle, the one whose archive reaches furthest behind what the store knows of it. */
+/** Of some collections killed in the middle, the one whose archive reaches furthest beyond what the store knows of it. */
 const killedWithMostPending = async (
   scratch: string,
   middle: number,
@@ -149,7 +149,7 @@ const contentOf = (dir: string): string => {
   }
 };
 
-/** The same for the archive: what opening it for writing makes of every length. */
+/** Cuts the archive at every length and says what opening it for writing makes of each. */
 const cutArchive = async (
   killed: string,
   scratch: string,

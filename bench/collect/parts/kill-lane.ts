@@ -49,7 +49,7 @@ const killAt = async (point: number): Promise<KillCase> => {
   const problems: string[] = [];
   if (!isDeepStrictEqual(stateOf(dir), expected.state)) problems.push('not what was collected in peace');
   const pages = await checkPages(dir);
-  if (pages !== expected.pages) problems.push(`${pages} pages in place of ${expected.pages}`);
+  if (pages !== expected.pages) problems.push(`${pages} pages instead of ${expected.pages}`);
   for (const url of await archivedTwice(dir)) problems.push(`${url} is in the archive twice`);
   problems.push(...(await archiveErrors(dir)));
   const askedAgain = web.log.length - expected.requests;

@@ -11,7 +11,7 @@ export interface RuleDraw {
   readonly rule: string;
   /** Pages it marked. */
   readonly marked: number;
-  /** Drawn by lot among them. */
+  /** Sampled among them by a hash. */
   readonly drawn: readonly { readonly page: RealwebPage; readonly mark: Mark }[];
 }
 
@@ -24,7 +24,7 @@ const others: Readonly<Record<string, Limits>> = {
 };
 
 /**
- * For every rule of every recipe, pages drawn by lot among those it marked: the first by the SHA-256 of rule and URL, so that
+ * For every rule of every recipe, pages sampled among those it marked: the first by the SHA-256 of rule and URL, so that
  * anyone draws the same. Rules of the first selection are the same in all recipes and come once.
  */
 export const drawByRule = (realweb: RealwebCorpus, examples: number): readonly RuleDraw[] => {
@@ -39,11 +39,11 @@ export const drawByRule = (realweb: RealwebCorpus, examples: number): readonly R
     for (const { run, stage, byRule } of draws.length === 0 ? [link, text] : [text]) {
       for (const { rule, pages: marked } of byRule) {
         if (recipe.name.startsWith('and ') && recipe.name !== `and ${rule}`) continue;
-        const lots = [...corpus.store.verdicts.markedBy(run, ruleName(rule))].flatMap(({ id, mark }) => {
+        const sampled = [...corpus.store.verdicts.markedBy(run, ruleName(rule))].flatMap(({ id, mark }) => {
           const page = byId.get(id);
-          return page === undefined ? [] : [{ page, mark, lot: lotOf(rule, page.url) }];
+          return page === undefined ? [] : [{ page, mark, hash: hashOf(rule, page.url) }];
         });
-        const drawn = lots.toSorted((a, b) => (a.lot < b.lot ? -1 : 1)).slice(0, examples);
+        const drawn = sampled.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)).slice(0, examples);
         draws.push({ recipe: stage === 'link' ? 'all' : recipe.name, rule, marked, drawn });
       }
     }
@@ -60,7 +60,7 @@ const otherRecipes = ({ corpus }: RealwebCorpus): readonly Recipe[] => {
   }));
 };
 
-/** Pages drawn by lot among all that akamine-2010's second selection looked at, and the rules that marked them. */
+/** Pages sampled by a hash among all that akamine-2010's second selection looked at, and the rules that marked them. */
 export const drawAny = ({ corpus, pages, select }: RealwebCorpus, examples: number): readonly AnyDraw[] => {
   const [, { run }] = select(presetNamed('akamine-2010', corpus.config));
   return pages
@@ -68,7 +68,7 @@ export const drawAny = ({ corpus, pages, select }: RealwebCorpus, examples: numb
       const verdict = corpus.store.verdicts.of(corpus.idOf(page.url)).find((one) => one.run === run);
       return verdict === undefined ? [] : [{ page, rules: verdict.marks.map(({ rule }) => String(rule)) }];
     })
-    .toSorted((a, b) => (lotOf('any', a.page.file) < lotOf('any', b.page.file) ? -1 : 1))
+    .toSorted((a, b) => (hashOf('any', a.page.file) < hashOf('any', b.page.file) ? -1 : 1))
     .slice(0, examples);
 };
 
@@ -77,4 +77,4 @@ export interface AnyDraw {
   readonly rules: readonly string[];
 }
 
-const lotOf = (rule: string, url: string): string => createHash('sha256').update(`${rule}\n${url}`).digest('hex');
+const hashOf = (rule: string, url: string): string => createHash('sha256').update(`${rule}\n${url}`).digest('hex');

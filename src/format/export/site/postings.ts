@@ -29,7 +29,7 @@ export const newPostings = (): Postings => {
       for (const [bigram, often] of times) {
         const list = lists.get(bigram) ?? { numbers: new Uint32Array(2), length: 0, last: -1 };
         lists.set(bigram, list);
-        list.numbers = enlarged(list.numbers, list.length + 1);
+        if (list.length === list.numbers.length) list.numbers = enlarged(list.numbers, list.length + 1);
         list.numbers[list.length++] = (document - list.last) * timesMost + Math.min(often, timesMost) - 1;
         list.last = document;
       }
