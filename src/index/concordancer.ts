@@ -1,7 +1,7 @@
 import type { DocumentId } from '../model/ids.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentFilter } from '../query/filters.ts';
-import type { WordAttribute } from '../query/word-pattern.ts';
+import { wordAttributes } from '../query/word-pattern.ts';
 
 /** Questions about words in their places: what an engine can answer that keeps every word of every document, in order. */
 export interface Concordancer {
@@ -11,6 +11,7 @@ export interface Concordancer {
 }
 
 /** What is meant where an option is not given, by whatever way the question comes. */
+export const frequencyDefaults = { by: 'base', top: 100 } as const;
 export const concordanceDefaults = { lines: 100, window: 8, sort: 'document' } as const;
 export const collocationDefaults = {
   by: 'window',
@@ -21,13 +22,19 @@ export const collocationDefaults = {
   top: 50,
 } as const;
 
+/** What can be chosen from, in the order in which people are shown it. */
+export const concordanceSorts = ['document', 'left', 'match', 'right'] as const;
+export const collocationKinds = ['window', 'dependency'] as const;
+export const associations = ['logDice', 'logLikelihood', 'mutualInformation'] as const;
+export const frequencyKinds = [...wordAttributes, 'bigram'] as const;
+
 export interface ConcordanceOptions extends DocumentFilter {
   /** Lines wanted. */
   readonly lines?: number | undefined;
   readonly from?: number | undefined;
   /** Words on each side. `sentence`: the whole sentence. */
   readonly window?: number | 'sentence' | undefined;
-  readonly sort?: 'document' | 'left' | 'right' | 'match' | undefined;
+  readonly sort?: (typeof concordanceSorts)[number] | undefined;
   /** That many lines drawn by chance from all; the same seed draws the same lines. */
   readonly sample?: number | undefined;
   readonly seed?: string | undefined;
@@ -54,7 +61,7 @@ export interface ConcordanceLine {
 }
 
 export interface FrequencyOptions extends DocumentFilter {
-  readonly by: WordAttribute | 'bigram';
+  readonly by: (typeof frequencyKinds)[number];
   /** Only words that meet this pattern, or the matches of a longer pattern as a whole. */
   readonly where?: string | undefined;
   readonly top?: number | undefined;
@@ -71,10 +78,10 @@ export interface CollocationOptions extends DocumentFilter {
   /** Words to the left and right. Ignored by dependency. */
   readonly window?: number | undefined;
   /** `dependency`: words that the match depends on or that depend on it, with the particle between them. */
-  readonly by?: 'window' | 'dependency' | undefined;
+  readonly by?: (typeof collocationKinds)[number] | undefined;
   readonly attribute?: 'surface' | 'base' | undefined;
   readonly countMin?: number | undefined;
-  readonly sort?: 'logDice' | 'logLikelihood' | 'mutualInformation' | undefined;
+  readonly sort?: (typeof associations)[number] | undefined;
   readonly top?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }

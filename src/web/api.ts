@@ -1,10 +1,17 @@
-import { askCollocations, askConcordance, askFrequencies, askSearch, askSites, type Told } from './ask-index.ts';
+import {
+  askCollocations,
+  askConcordance,
+  askFrequencies,
+  askSearch,
+  askSites,
+  type Answer,
+} from './requests/ask-index.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { corpusStatus } from '../corpus/corpus-status.ts';
 import { pageHistory } from '../corpus/page-history.ts';
 import { readDocument } from './pages/document.ts';
 import { urlOf } from './pages/why.ts';
-import { ParameterReader, type Problem } from './parameter-reader.ts';
+import { ParameterReader, type Problem } from './requests/parameter-reader.ts';
 import type { SitePage, SiteReply } from './site-port.ts';
 
 /** `/api/search?q=`: hits as data. `top=0` gives the number only. */
@@ -52,10 +59,10 @@ export const unknownApi: SitePage = ({ path }) => missing(`There is no ${path}.`
 
 const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
 
-const answer = (told: Told<object>): SiteReply => {
-  if ('problem' in told) return refusedApi(told.problem);
-  if ('asked' in told) return refusedApi({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
-  return data({ query: told.query, ...told.result });
+const answer = (given: Answer<object>): SiteReply => {
+  if ('problem' in given) return refusedApi(given.problem);
+  if ('asked' in given) return refusedApi({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
+  return data({ query: given.query, ...given.result });
 };
 
 const missing = (message: string): SiteReply => ({

@@ -11,7 +11,7 @@ import {
   unknownApi,
   whyApi,
 } from './api.ts';
-import { icon } from './layout.ts';
+import { icon } from './pages/layout.ts';
 import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
 import { documentPage } from './pages/document.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
@@ -19,10 +19,10 @@ import { runsPage } from './pages/runs.ts';
 import { searchPage } from './pages/search.ts';
 import { droppedPage, statusPage } from './pages/status.ts';
 import { whyPage } from './pages/why.ts';
-import { nameProblem } from './parameter-reader.ts';
+import { nameProblem } from './requests/parameter-reader.ts';
 import { filterNames, filters } from '../query/filters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from './site-port.ts';
-import { style } from './style.ts';
+import { style } from './pages/style.ts';
 
 const fixed =
   (type: string, text: string): SitePage =>

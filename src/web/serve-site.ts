@@ -3,11 +3,11 @@ import { isIP, type AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import { layout } from './layout.ts';
+import { layout } from './pages/layout.ts';
 import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
-import { languages, type Language } from './strings.ts';
+import { languages, type Language } from './language/strings.ts';
 
 export interface Site {
   readonly address: string;

@@ -1,8 +1,8 @@
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import type { Section } from './layout.ts';
+import type { Section } from './pages/layout.ts';
 import type { Markup } from '../figure/markup.ts';
 import type { SnapshotLease } from './snapshot-lease.ts';
-import type { Language } from './strings.ts';
+import type { Language } from './language/strings.ts';
 
 /** What the pages read. Nothing here is written to. */
 export interface SiteSources {

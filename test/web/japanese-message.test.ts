@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
 import { defaultConfig } from '../../src/config/load.ts';
-import { japaneseMessage } from '../../src/web/japanese-message.ts';
-import { ParameterReader } from '../../src/web/parameter-reader.ts';
-import { readPattern, readSearch } from '../../src/web/search-parameters.ts';
+import { japaneseMessage } from '../../src/web/language/japanese-message.ts';
+import { ParameterReader } from '../../src/web/requests/parameter-reader.ts';
+import { readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
 
 const limits = defaultConfig().web;
 const messageOf = (params: Record<string, string>): string | null => {
   const read = new ParameterReader(new URLSearchParams(params));
   if (params['pattern'] === undefined) readSearch(read, limits);
-  else readPattern(read, 'pattern', limits);
+  else readPatternText(read, 'pattern', limits);
   return read.problem?.message ?? null;
 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultConfig } from '../../src/config/load.ts';
-import { ParameterReader } from '../../src/web/parameter-reader.ts';
-import { filterOf, readPattern, readSearch } from '../../src/web/search-parameters.ts';
+import { ParameterReader } from '../../src/web/requests/parameter-reader.ts';
+import { filterOf, readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
 
 const limits = defaultConfig().web;
 const reader = (query: string): ParameterReader => new ParameterReader(new URLSearchParams(query));
@@ -41,11 +41,11 @@ test('queries and patterns that cannot be read are refused with the place', () =
   assert.equal(query.problem?.name, 'q');
   assert.equal(typeof query.problem.at, 'number');
   const pattern = reader('where=[base="走る');
-  readPattern(pattern, 'where', limits);
+  readPatternText(pattern, 'where', limits);
   assert.equal(pattern.problem?.name, 'where');
   assert.equal(typeof pattern.problem.at, 'number');
   const plain = reader('where=走る');
-  assert.equal(readPattern(plain, 'where', limits), '走る');
+  assert.equal(readPatternText(plain, 'where', limits), '走る');
   assert.equal(plain.problem, null);
 });
 

@@ -4,10 +4,10 @@ import type { LinkGroup, StandardDocument, StandardSentence, StandardText } from
 import { parseDocumentId } from '../../model/ids.ts';
 import { pageHistory } from '../../corpus/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
-import { dataTable, facts, grouped, linkTo, timeOf } from '../layout.ts';
+import { dataTable, facts, grouped, linkTo, timeOf } from './layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
-import { stringsOf, typeName, type Language, type Strings } from '../strings.ts';
+import { stringsOf, typeName, type Language, type Strings } from '../language/strings.ts';
 import { historyOf } from './why.ts';
 import { notFoundPage } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import type { PageType } from '../../model/document.ts';
 import { type FilterName, filterNames, filters, type WrittenFilters } from '../../query/filters.ts';
 import { html, type Markup } from '../../figure/markup.ts';
-import { stringsOf, typeName, type Language } from '../strings.ts';
+import { stringsOf, typeName, type Language } from '../language/strings.ts';
 
 /** A field for each filter, and one for each value of those that have several. */
 export const filterFields = (written: WrittenFilters, language: Language): Markup =>

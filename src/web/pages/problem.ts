@@ -1,8 +1,8 @@
 import { html, type Markup } from '../../figure/markup.ts';
-import type { Problem } from '../parameter-reader.ts';
+import type { Problem } from '../requests/parameter-reader.ts';
 import type { SitePage, SiteReply } from '../site-port.ts';
-import { japaneseMessage } from '../japanese-message.ts';
-import { stringsOf, type Language } from '../strings.ts';
+import { japaneseMessage } from '../language/japanese-message.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
 
 /** What is wrong with a request, and where. */
 export const problemBox = ({ name, value, message, at }: Problem, language: Language): Markup => {

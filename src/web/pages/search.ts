@@ -1,27 +1,27 @@
-import { askSearch, askSites } from '../ask-index.ts';
+import { askSearch, askSites } from '../requests/ask-index.ts';
 import type { Config } from '../../config/options.ts';
 import type { Hit, SearchResult, Facets, Snippet } from '../../index/port.ts';
 import { hostOf } from '../../model/url.ts';
-import { grouped, linkTo, web } from '../layout.ts';
+import { grouped, linkTo, web } from './layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
-import { ParameterReader, type Problem } from '../parameter-reader.ts';
-import { readSearch, type SearchParameters } from '../search-parameters.ts';
+import { ParameterReader, type Problem } from '../requests/parameter-reader.ts';
+import { readSearch, type SearchParameters } from '../requests/search-parameters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';
-import { stringsOf, typeName, type Language } from '../strings.ts';
+import { stringsOf, typeName, type Language } from '../language/strings.ts';
 import { filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
 
 export const searchPage: SitePage = async (request, sources) => {
   const { web: limits } = sources.corpus.config;
-  const told = await askSearch(request, sources);
-  if ('problem' in told) return withProblem(request, told.problem);
+  const answer = await askSearch(request, sources);
+  if ('problem' in answer) return withProblem(request, answer.problem);
   const asked = readSearch(new ParameterReader(request.params), limits);
-  if ('asked' in told) return welcome(request, sources, asked);
+  if ('asked' in answer) return welcome(request, sources, asked);
   const read = new ParameterReader(request.params);
   const sites = read.choice('sites', ['1']) === null ? null : await askSites(request, sources);
   if (read.problem !== null) return withProblem(request, read.problem);
   const bySite = sites !== null && 'result' in sites ? sites.result : null;
-  return found(request, asked, { result: told.result, bySite, limits });
+  return found(request, asked, { result: answer.result, bySite, limits });
 };
 
 const welcome = async (

@@ -2,11 +2,11 @@ import type { StageName } from '../../model/run.ts';
 import { documentId } from '../../model/ids.ts';
 import { ruleName } from '../../model/verdict.ts';
 import type { Store } from '../../store/port.ts';
-import { cards, dataTable, grouped, linkTo, timeOf } from '../layout.ts';
+import { cards, dataTable, grouped, linkTo, timeOf } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import { lastResult, sourceStatus } from '../../corpus/source-status.ts';
 import type { SitePage } from '../site-port.ts';
-import { stageLabel, stateName, stringsOf, type Language } from '../strings.ts';
+import { stageLabel, stateName, stringsOf, type Language } from '../language/strings.ts';
 import { notFoundPage } from './problem.ts';
 
 /** Stages whose runs leave verdicts. */

@@ -3,10 +3,10 @@ import { epochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import type { Mark } from '../../model/verdict.ts';
 import { pageHistory, type PageHistory } from '../../corpus/page-history.ts';
-import { dataTable, facts, linkTo, timeOf } from '../layout.ts';
+import { dataTable, facts, linkTo, timeOf } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
-import { stageLabel, stateName, stringsOf, type Language } from '../strings.ts';
+import { stageLabel, stateName, stringsOf, type Language } from '../language/strings.ts';
 
 /** The life of one URL: where it was found, what the server said, what the rules said. */
 export const whyPage: SitePage = async ({ params, language }, sources) => {

@@ -1,18 +1,18 @@
-import type { CollocationTable, Concordance, FrequencyList } from '../../index/concordancer.ts';
 import {
-  askCollocations,
-  askConcordance,
-  askFrequencies,
   associations,
   collocationKinds,
+  type CollocationTable,
+  type Concordance,
+  concordanceSorts,
+  frequencyDefaults,
   frequencyKinds,
-  sorts,
-  type Told,
-} from '../ask-index.ts';
-import { dataTable, grouped, linkTo } from '../layout.ts';
+  type FrequencyList,
+} from '../../index/concordancer.ts';
+import { askCollocations, askConcordance, askFrequencies, type Answer } from '../requests/ask-index.ts';
+import { dataTable, grouped, linkTo } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
-import { stringsOf, type Language, type Strings } from '../strings.ts';
+import { stringsOf, type Language, type Strings } from '../language/strings.ts';
 import { filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
 
@@ -20,30 +20,30 @@ type View = 'concordance' | 'collocations' | 'frequencies';
 
 /** Key word in context. */
 export const concordancePage: SitePage = async (request, sources) =>
-  page(request, 'concordance', { told: await askConcordance(request, sources), show: kwic });
+  page(request, 'concordance', { answer: await askConcordance(request, sources), show: kwic });
 
 export const collocationsPage: SitePage = async (request, sources) =>
-  page(request, 'collocations', { told: await askCollocations(request, sources), show: collocations });
+  page(request, 'collocations', { answer: await askCollocations(request, sources), show: collocations });
 
 export const frequenciesPage: SitePage = async (request, sources) =>
-  page(request, 'frequencies', { told: await askFrequencies(request, sources), show: frequencies });
+  page(request, 'frequencies', { answer: await askFrequencies(request, sources), show: frequencies });
 
 const page = <T>(
   { params, language }: SiteRequest,
   view: View,
-  { told, show }: { readonly told: Told<T>; readonly show: (result: T, s: Strings) => Markup },
+  { answer, show }: { readonly answer: Answer<T>; readonly show: (result: T, s: Strings) => Markup },
 ): SiteReply => {
   const s = stringsOf(language);
   const query = params.get(queryName(view)) ?? '';
   const content =
-    'problem' in told
-      ? problemBox(told.problem, language)
-      : 'asked' in told
+    'problem' in answer
+      ? problemBox(answer.problem, language)
+      : 'asked' in answer
         ? html`<p class="soft small">${s.patternHint}</p>`
-        : show(told.result, s);
+        : show(answer.result, s);
   return {
     kind: 'page',
-    status: 'problem' in told ? 400 : 200,
+    status: 'problem' in answer ? 400 : 200,
     title: query === '' ? s[view] : `${query} · ${s[view]}`,
     section: 'concordance',
     content: html`<h1>${s[view]}</h1>${tabs(view, params, s)}${form(view, params, language)}${content}`,
@@ -70,11 +70,17 @@ ${filterFields(filtersIn(params), language)}</div>
 };
 
 const choices: Readonly<Record<View, (params: URLSearchParams, s: Strings) => Markup>> = {
-  concordance: (params, s) => select('sort', s.sortBy, { params, names: sorts, label: (name) => s[`sort_${name}`] }),
+  concordance: (params, s) =>
+    select('sort', s.sortBy, { params, names: concordanceSorts, label: (name) => s[`sort_${name}`] }),
   collocations: (params, s) =>
     html`${select('by', s.by, { params, names: collocationKinds, label: (name) => s[`by_${name}`] })}${select('sort', s.sortBy, { params, names: associations, label: (name) => name })}`,
   frequencies: (params, s) =>
-    select('by', s.by, { params, names: frequencyKinds, label: (name) => s[`by_${name}`], fallback: 'base' }),
+    select('by', s.by, {
+      params,
+      names: frequencyKinds,
+      label: (name) => s[`by_${name}`],
+      fallback: frequencyDefaults.by,
+    }),
 };
 
 const select = <Name extends string>(

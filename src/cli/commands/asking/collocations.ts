@@ -1,12 +1,14 @@
 import { Fault } from '../../../base/fault.ts';
-import { collocationDefaults, type CollocationOptions } from '../../../index/concordancer.ts';
+import {
+  associations as sorts,
+  collocationDefaults,
+  collocationKinds as kinds,
+  type CollocationOptions,
+} from '../../../index/concordancer.ts';
 import type { CliCommand, Flags } from '../../command.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
-
-const sorts = ['logDice', 'logLikelihood', 'mutualInformation'] as const;
-const kinds = ['window', 'dependency'] as const;
 
 export const collocationsCommand: CliCommand = {
   name: 'collocations',

@@ -1,11 +1,13 @@
 import { Fault } from '../../../base/fault.ts';
-import { concordanceDefaults, type ConcordanceOptions } from '../../../index/concordancer.ts';
+import {
+  concordanceDefaults,
+  type ConcordanceOptions,
+  concordanceSorts as sorts,
+} from '../../../index/concordancer.ts';
 import type { CliCommand, Flags } from '../../command.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
-
-const sorts = ['document', 'left', 'right', 'match'] as const;
 
 export const concordanceCommand: CliCommand = {
   name: 'concordance',

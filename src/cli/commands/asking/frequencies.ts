@@ -1,19 +1,17 @@
 import { Fault } from '../../../base/fault.ts';
-import { wordAttributes } from '../../../query/word-pattern.ts';
+import { frequencyDefaults, frequencyKinds as lists } from '../../../index/concordancer.ts';
 import type { CliCommand } from '../../command.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 
-const lists = [...wordAttributes, 'bigram'] as const;
-
 export const frequenciesCommand: CliCommand = {
   name: 'frequencies',
   arguments: '',
   options: [
-    ['--by <what>', `one of ${lists.join(', ')} (default: base)`],
+    ['--by <what>', `one of ${lists.join(', ')} (default: ${frequencyDefaults.by})`],
     ['--where <query>', 'only words or sequences that meet a pattern'],
-    ['--top <n>', 'rows printed (default: 100; 0: all)'],
+    ['--top <n>', `rows printed (default: ${frequencyDefaults.top}; 0: all)`],
     ...filterFlags,
   ],
   worksOn: 'corpus',
@@ -23,10 +21,10 @@ export const frequenciesCommand: CliCommand = {
   ],
   run: async ({ flags, global, terminal, signal }) =>
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
-      const written = flags.text('by') ?? 'base';
+      const written = flags.text('by') ?? frequencyDefaults.by;
       const by = lists.find((name) => name === written);
       if (by === undefined) throw new Fault('USAGE', `--by ${written}: expected one of ${lists.join(', ')}.`);
-      const top = flags.whole('top') ?? 100;
+      const top = flags.whole('top') ?? frequencyDefaults.top;
       const list = await snapshot.frequencies({
         ...filterFromFlags(flags, corpus),
         by,

@@ -1,6 +1,6 @@
-import type { PageType } from '../model/document.ts';
-import type { StageName } from '../model/run.ts';
-import type { UrlState } from '../model/url-state.ts';
+import type { PageType } from '../../model/document.ts';
+import type { StageName } from '../../model/run.ts';
+import type { UrlState } from '../../model/url-state.ts';
 
 export const languages = ['ja', 'en'] as const;
 export type Language = (typeof languages)[number];

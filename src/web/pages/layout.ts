@@ -1,6 +1,6 @@
-import { isoSeconds, standardTime, type EpochMs } from '../model/time.ts';
-import { html, type Markup, type Piece } from '../figure/markup.ts';
-import { stringsOf, type Language } from './strings.ts';
+import { isoSeconds, standardTime, type EpochMs } from '../../model/time.ts';
+import { html, type Markup, type Piece } from '../../figure/markup.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
 
 export type Section = 'search' | 'concordance' | 'why' | 'status' | 'runs';
 

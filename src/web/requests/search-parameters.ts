@@ -1,5 +1,5 @@
-import type { Config } from '../config/options.ts';
-import { isPattern, parsePattern } from '../query/parse-pattern.ts';
+import type { Config } from '../../config/options.ts';
+import { isPattern, parsePattern } from '../../query/parse-pattern.ts';
 import {
   documentFilters,
   type DocumentFilter,
@@ -7,9 +7,9 @@ import {
   filters,
   leavesNoDay,
   type WrittenFilters,
-} from '../query/filters.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import type { QueryError } from '../query/query-error.ts';
+} from '../../query/filters.ts';
+import { parseQuery } from '../../query/parse-query.ts';
+import type { QueryError } from '../../query/query-error.ts';
 import type { ParameterReader } from './parameter-reader.ts';
 
 /** What a search form was filled in with. */
@@ -33,7 +33,7 @@ export const readSearch = (read: ParameterReader, limits: Config['web']): Search
 };
 
 /** A pattern over words, or a plain text to look for. */
-export const readPattern = (read: ParameterReader, name: string, limits: Config['web']): string => {
+export const readPatternText = (read: ParameterReader, name: string, limits: Config['web']): string => {
   const query = read.text(name, limits.queryLettersMax);
   const parsed = isPattern(query) ? parsePattern(query) : null;
   if (parsed !== null && 'kind' in parsed) refuse(read, { name, query, error: parsed });

@@ -1,34 +1,33 @@
-import { Fault } from '../base/fault.ts';
+import { Fault } from '../../base/fault.ts';
 import {
+  associations,
+  collocationKinds,
+  concordanceSorts,
+  frequencyDefaults,
+  frequencyKinds,
   collocationDefaults,
   type CollocationTable,
   type Concordance,
   concordanceDefaults,
   type FrequencyList,
-} from '../index/concordancer.ts';
-import type { SearchResult, Facets, Snapshot } from '../index/port.ts';
-import { wordAttributes } from '../query/word-pattern.ts';
+} from '../../index/concordancer.ts';
+import type { SearchResult, Facets, Snapshot } from '../../index/port.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';
-import { filterOf, readFilters, readPattern, readSearch } from './search-parameters.ts';
-import type { SiteRequest, SiteSources } from './site-port.ts';
+import { filterOf, readFilters, readPatternText, readSearch } from './search-parameters.ts';
+import type { SiteRequest, SiteSources } from '../site-port.ts';
 
 /** What the index said to a request, or what is wrong with the request. `asked` is null when nothing was asked for. */
-export type Told<T> =
+export type Answer<T> =
   | { readonly result: T; readonly query: string }
   | { readonly problem: Problem }
   | { readonly asked: null };
 
-export const sorts = ['document', 'left', 'match', 'right'] as const;
-export const collocationKinds = ['window', 'dependency'] as const;
-export const associations = ['logDice', 'logLikelihood', 'mutualInformation'] as const;
-export const frequencyKinds = [...wordAttributes, 'bigram'] as const;
-
 const snippetWordsMax = 1000;
 /** Two lines on a page. */
-const snippetWordsUnlessTold = 60;
+const snippetWordsOnPage = 60;
 const windowMax = 100;
 
-export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<Told<SearchResult>> => {
+export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<Answer<SearchResult>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
   const { query, page, filters } = readSearch(read, web);
@@ -37,31 +36,31 @@ export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<T
     ...filterOf(filters),
     from,
     top: Math.min(read.whole('top', { most: web.hitsMax, fallback: web.hitsPerPage }), web.hitsMax - from),
-    snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: snippetWordsUnlessTold }),
+    snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: snippetWordsOnPage }),
     count: true,
     signal: request.signal,
   };
   return ask(sources, { read, query }, (snapshot) => snapshot.search(query, options));
 };
 
-export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Told<Facets>> => {
+export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Answer<Facets>> => {
   const read = new ParameterReader(request.params);
   const { query, filters } = readSearch(read, sources.corpus.config.web);
   const options = { ...filterOf(filters), signal: request.signal };
   return ask(sources, { read, query }, (snapshot) => snapshot.facets(query, options));
 };
 
-export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Told<Concordance>> => {
+export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Answer<Concordance>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
-  const query = readPattern(read, 'q', web);
+  const query = readPatternText(read, 'q', web);
   const sample = read.whole('sample', { most: web.hitsMax, fallback: 0 });
   const options = {
     ...filterOf(readFilters(read, web)),
     lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
     from: read.whole('from', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
     window: read.whole('window', { most: windowMax, fallback: concordanceDefaults.window }),
-    sort: read.choice('sort', sorts) ?? concordanceDefaults.sort,
+    sort: read.choice('sort', concordanceSorts) ?? concordanceDefaults.sort,
     sample: sample === 0 ? undefined : sample,
     seed: read.text('seed', web.queryLettersMax),
     count: true,
@@ -70,10 +69,10 @@ export const askConcordance = (request: SiteRequest, sources: SiteSources): Prom
   return ask(sources, { read, query }, (snapshot) => snapshot.concordance(query, options));
 };
 
-export const askCollocations = (request: SiteRequest, sources: SiteSources): Promise<Told<CollocationTable>> => {
+export const askCollocations = (request: SiteRequest, sources: SiteSources): Promise<Answer<CollocationTable>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
-  const query = readPattern(read, 'q', web);
+  const query = readPatternText(read, 'q', web);
   const options = {
     ...filterOf(readFilters(read, web)),
     by: read.choice('by', collocationKinds) ?? collocationDefaults.by,
@@ -91,13 +90,13 @@ export const askCollocations = (request: SiteRequest, sources: SiteSources): Pro
 };
 
 /** Without a pattern it counts all words: there is always something asked for. */
-export const askFrequencies = (request: SiteRequest, sources: SiteSources): Promise<Told<FrequencyList>> => {
+export const askFrequencies = (request: SiteRequest, sources: SiteSources): Promise<Answer<FrequencyList>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
-  const where = readPattern(read, 'where', web);
+  const where = readPatternText(read, 'where', web);
   const options = {
     ...filterOf(readFilters(read, web)),
-    by: read.choice('by', frequencyKinds) ?? 'base',
+    by: read.choice('by', frequencyKinds) ?? frequencyDefaults.by,
     where: where === '' ? undefined : where,
     top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),
     signal: request.signal,
@@ -115,7 +114,7 @@ const ask = async <T>(
   { snapshots }: SiteSources,
   { read, query, name = 'q' }: Asked,
   work: (snapshot: Snapshot) => Promise<T>,
-): Promise<Told<T>> => {
+): Promise<Answer<T>> => {
   if (read.problem !== null) return { problem: read.problem };
   if (query === '' && name === 'q') return { asked: null };
   try {
