@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
-import type { IndexDocument } from '../../src/index/index-document.ts';
+import type { IndexDocument } from '../../src/index/build/index-document.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { isContentWord, wordForm } from '../../src/analyzer/content-words.ts';
 import { buildFromDocuments } from '../../test/quality/build-from-documents.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Sqlite as Database } from '../../src/store/sqlite/driver.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { IndexLimits, Ranking } from '../../src/index/port.ts';
 import { isContentWord, wordForm } from '../../src/analyzer/content-words.ts';

@@ -5,9 +5,9 @@ import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { Snapshot } from '../../src/index/port.ts';
-import { mergeByPolicy } from '../../src/index/update-index.ts';
-import { WordTable } from '../../src/index/segment/word-table.ts';
-import { SegmentBuilder } from '../../src/index/segment/segment-builder.ts';
+import { mergeByPolicy } from '../../src/index/commit/update-index.ts';
+import { WordTable } from '../../src/index/build/word-table.ts';
+import { SegmentBuilder } from '../../src/index/build/segment-builder.ts';
 import { buildMade, madePartitions } from './parts/build-made.ts';
 import { defaultSettings as settings } from '../../test/quality/default-settings.ts';
 import {

@@ -1,15 +1,15 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analyzer } from '../analyzer/port.ts';
-import { checkIndex } from './check-index.ts';
-import { commitFileName, newestGeneration, readCommit, readNames } from './commit.ts';
-import { LatestSnapshot } from './latest-snapshot.ts';
-import { type NamedRanking, withNamedRanking } from './named-ranking.ts';
+import { checkIndex } from './commit/check-index.ts';
+import { commitFileName, newestGeneration, readCommit, readNames } from './commit/commit.ts';
+import { LatestSnapshot } from './engine/latest-snapshot.ts';
+import { type NamedRanking, withNamedRanking } from './engine/named-ranking.ts';
 import type { GarbageReport, Index, IndexLimits, IndexOptions, Snapshot } from './port.ts';
 import { Segment } from './segment/segment.ts';
-import { OpenSnapshot } from './snapshot.ts';
-import { deleteDocuments, mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './update-index.ts';
-import { lockForWriting } from './writer-lock.ts';
+import { OpenSnapshot } from './engine/snapshot.ts';
+import { deleteDocuments, mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './commit/update-index.ts';
+import { lockForWriting } from './commit/writer-lock.ts';
 
 /**
  * The index in a folder; the folder is made by the first update. Queries are analysed as the documents were. Command line, web pages and

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logDice, logLikelihood, mutualInformation } from '../../src/index/concordance/association.ts';
-import { lengthNorms, saturated, termWeight } from '../../src/index/query/bm25.ts';
+import { lengthNorms, saturated, termWeight } from '../../src/index/cursors/bm25.ts';
 import { codedLength, lengthCode } from '../../src/index/segment/length-code.ts';
 
 const close = (found: number, expected: number): void =>

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type Commit, readCommit, writeCommit } from '../../src/index/commit.ts';
-import { formatVersion } from '../../src/index/segment/segment-file.ts';
+import { type Commit, readCommit, writeCommit } from '../../src/index/commit/commit.ts';
+import { formatVersion } from '../../src/index/files/segment-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-commit-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { seededRandom } from '../../src/base/random.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
-import { indexDocument } from '../../src/index/index-document.ts';
+import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
+import { indexDocument } from '../../src/index/build/index-document.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { SearchOptions } from '../../src/index/port.ts';
 import { planQuery } from '../../src/query/plan-query.ts';

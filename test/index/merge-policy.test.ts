@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../property.ts';
-import { nextMerge, type SegmentSize } from '../../src/index/merge-policy.ts';
+import { nextMerge, type SegmentSize } from '../../src/index/merge/merge-policy.ts';
 
 const limits = { segmentsPerTier: 4, deletedShareMax: 0.05 };
 const size = fc

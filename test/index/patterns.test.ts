@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type Random, seededRandom } from '../../src/base/random.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { parsePattern } from '../../src/query/parse-pattern.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { StandardDocument } from '../../src/model/document.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { phraseParts } from '../../src/index/query/phrase-parts.ts';
+import { phraseParts } from '../../src/index/cursors/phrase-parts.ts';
 
 const parts = (...words: string[]): string[] =>
   phraseParts(words).map(({ kind, text, offset }) => `${offset} ${kind} ${text.replace('\u0001', '+')}`);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
-import { OccurrenceLog } from '../../src/index/segment/occurrence-log.ts';
-import { Scratch } from '../../src/index/segment/radix-sort.ts';
+import { OccurrenceLog } from '../../src/index/memory/occurrence-log.ts';
+import { Scratch } from '../../src/index/memory/radix-sort.ts';
 
 const number = fc.nat({ max: 70_000 });
 const occurrence = fc.record({ first: number, second: number, weight: fc.constantFrom(100, 99, 50) });

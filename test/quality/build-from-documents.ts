@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import type { Vocabulary } from '../../src/index/annotated-words.ts';
-import { writeCommit } from '../../src/index/commit.ts';
-import type { IndexDocument } from '../../src/index/index-document.ts';
-import { SegmentBuilder } from '../../src/index/segment/segment-builder.ts';
-import { formatVersion } from '../../src/index/segment/segment-file.ts';
+import type { Vocabulary } from '../../src/index/build/annotated-words.ts';
+import { writeCommit } from '../../src/index/commit/commit.ts';
+import type { IndexDocument } from '../../src/index/build/index-document.ts';
+import { SegmentBuilder } from '../../src/index/build/segment-builder.ts';
+import { formatVersion } from '../../src/index/files/segment-file.ts';
 import type { SegmentRecord } from '../../src/index/segment/segment.ts';
-import { WordTable } from '../../src/index/segment/word-table.ts';
-import { writeSegment } from '../../src/index/segment/write-segment.ts';
+import { WordTable } from '../../src/index/build/word-table.ts';
+import { writeSegment } from '../../src/index/build/write-segment.ts';
 
 export interface DocumentSource {
   readonly documents: AsyncIterable<IndexDocument> | Iterable<IndexDocument>;

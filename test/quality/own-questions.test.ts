@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readPage } from '../../src/html/read-page.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { openTestAnalyzer } from '../index/made-documents.ts';

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { buildFromDocuments } from './build-from-documents.ts';
 import { defaultSettings } from './default-settings.ts';
 import { analysed, rankOfAnswer, readQuestions, relevanceOf } from './questions.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
+import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer } from '../index/made-documents.ts';
 

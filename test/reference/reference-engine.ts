@@ -1,7 +1,7 @@
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { Fault } from '../../src/base/fault.ts';
-import { AnnotationReader } from '../../src/index/annotated-words.ts';
-import { type IndexDocument, indexDocument } from '../../src/index/index-document.ts';
+import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
+import { type IndexDocument, indexDocument } from '../../src/index/build/index-document.ts';
 import {
   type Facets,
   type Hit,

@@ -1,15 +1,15 @@
-import { type AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
-import type { IndexDocument } from '../../src/index/index-document.ts';
+import { type AnnotationReader, unpackSynonyms } from '../../src/index/build/annotated-words.ts';
+import type { IndexDocument } from '../../src/index/build/index-document.ts';
 import { conditionsOf, type DocumentFilter, type FilterName } from '../../src/query/filters.ts';
 import type { Ranking } from '../../src/index/port.ts';
 import { readPlace, withoutScheme } from '../../src/query/place.ts';
-import { partsOf } from '../../src/index/query/collection.ts';
-import { standInOrder, standTogether } from '../../src/index/query/near-cursor.ts';
+import { partsOf } from '../../src/index/search/collection.ts';
+import { standInOrder, standTogether } from '../../src/index/cursors/near-cursor.ts';
 import type { Clause, Match, Plan } from '../../src/query/plan.ts';
 import { wildcard } from '../../src/query/wildcard.ts';
 import type { Region } from '../../src/model/region.ts';
-import { regionClass, type RegionClass } from '../../src/index/region.ts';
-import { pairText } from '../../src/index/term-key.ts';
+import { regionClass, type RegionClass } from '../../src/index/segment/region.ts';
+import { pairText } from '../../src/index/segment/term-key.ts';
 import {
   folded,
   isContentWord,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { FileSink } from '../../src/index/segment/file-sink.ts';
+import { FileSink } from '../../src/index/files/file-sink.ts';
 import type { UrlKey } from '../../src/model/ids.ts';
 import type { PageSetMember } from '../../src/model/page-set.ts';
 import { openDraftFolder } from '../../src/format/export/draft-folder.ts';

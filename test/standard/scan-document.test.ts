@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runs } from '../property.ts';
-import { AnnotationReader, unpackSynonyms } from '../../src/index/annotated-words.ts';
-import { readIndexDocument, scanIndexDocument } from '../../src/index/index-document.ts';
-import { type IndexDocument, indexDocument } from '../../src/index/index-document.ts';
+import { AnnotationReader, unpackSynonyms } from '../../src/index/build/annotated-words.ts';
+import { readIndexDocument, scanIndexDocument } from '../../src/index/build/index-document.ts';
+import { type IndexDocument, indexDocument } from '../../src/index/build/index-document.ts';
 import { blockTypes, pageTypes, type StandardDocument, type StandardSentence } from '../../src/model/document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';

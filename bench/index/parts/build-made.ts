@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { elapsedMs } from '../../../src/base/clock.ts';
-import { writeCommit } from '../../../src/index/commit.ts';
-import { formatVersion } from '../../../src/index/segment/segment-file.ts';
-import type { WrittenSegment } from '../../../src/index/segment/segment-sinks.ts';
+import { writeCommit } from '../../../src/index/commit/commit.ts';
+import { formatVersion } from '../../../src/index/files/segment-file.ts';
+import type { WrittenSegment } from '../../../src/index/write/segment-sinks.ts';
 import type { AnnotatedSentence } from './made-collection.ts';
 
 export interface MadeBuild {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { WordTable } from '../../../src/index/segment/word-table.ts';
+import { WordTable } from '../../../src/index/build/word-table.ts';
 import { Partition, wordsOfSegment } from '../../../src/index/build/partition.ts';
 import { type MadeAnswer, madePartitions, madeTurn, type MadeWork } from './build-made.ts';
 import { type MadeVocabulary, madeDocuments, type OwnWords, sentencesOf } from './made-collection.ts';

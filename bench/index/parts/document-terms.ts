@@ -1,7 +1,7 @@
-import { unpackSynonyms, type Vocabulary } from '../../../src/index/annotated-words.ts';
-import type { IndexDocument } from '../../../src/index/index-document.ts';
-import { regionClass } from '../../../src/index/region.ts';
-import { pairText, type TermKind, termKey } from '../../../src/index/term-key.ts';
+import { unpackSynonyms, type Vocabulary } from '../../../src/index/build/annotated-words.ts';
+import type { IndexDocument } from '../../../src/index/build/index-document.ts';
+import { regionClass } from '../../../src/index/segment/region.ts';
+import { pairText, type TermKind, termKey } from '../../../src/index/segment/term-key.ts';
 import { eachWordPair, folded, isContentWord, nodePosition, wordForms } from '../../../src/analyzer/content-words.ts';
 
 /** All that the index holds of a document, as a line for bench/peers/LuceneTerms.java. */

@@ -6,9 +6,9 @@ import {
   type NodeFacts,
   type Vocabulary,
   type VocabularyWord,
-} from '../../../src/index/annotated-words.ts';
-import type { IndexDocument, IndexSentence } from '../../../src/index/index-document.ts';
-import { type WordFacts, wordFacts } from '../../../src/index/word-facts.ts';
+} from '../../../src/index/build/annotated-words.ts';
+import type { IndexDocument, IndexSentence } from '../../../src/index/build/index-document.ts';
+import { type WordFacts, wordFacts } from '../../../src/index/build/word-facts.ts';
 import { packBunsetsu } from '../../../src/analyzer/content-words.ts';
 import { documentId, type UrlId } from '../../../src/model/ids.ts';
 import { epochMs } from '../../../src/model/time.ts';

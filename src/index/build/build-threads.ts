@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Fault, type FaultCode } from '../../base/fault.ts';
-import type { WrittenSegment } from '../segment/segment-sinks.ts';
+import type { WrittenSegment } from '../write/segment-sinks.ts';
 import type { PartitionSettings } from './partition.ts';
 import { type AddResult, type PackedDocument, Partitions } from './partitions.ts';
 

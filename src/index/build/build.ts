@@ -4,7 +4,7 @@ import type { DocumentId } from '../../model/ids.ts';
 import { type BuildThread, bytesOf, otherThread, ownThread } from './build-threads.ts';
 import type { IndexLimits, Ranking, UpdateReport, WantedDocument } from '../port.ts';
 import { compareKeys, idOf } from '../segment/document-key.ts';
-import type { WrittenSegment } from '../segment/segment-sinks.ts';
+import type { WrittenSegment } from '../write/segment-sinks.ts';
 import type { PartitionSettings } from './partition.ts';
 import type { AddResult, PackedDocument } from './partitions.ts';
 

@@ -1,8 +1,8 @@
-import type { IndexDocument } from '../index-document.ts';
-import { SegmentBuilder } from '../segment/segment-builder.ts';
-import type { WrittenSegment } from '../segment/segment-sinks.ts';
-import type { WordTable } from '../segment/word-table.ts';
-import { writeSegment } from '../segment/write-segment.ts';
+import type { IndexDocument } from './index-document.ts';
+import { SegmentBuilder } from './segment-builder.ts';
+import type { WrittenSegment } from '../write/segment-sinks.ts';
+import type { WordTable } from './word-table.ts';
+import { writeSegment } from './write-segment.ts';
 
 export interface PartitionSettings {
   readonly dir: string;

@@ -1,10 +1,10 @@
 import { Fault } from '../../base/fault.ts';
 import type { DocumentId } from '../../model/ids.ts';
 import { gunzipDocument } from '../../standard/shard.ts';
-import { AnnotationReader } from '../annotated-words.ts';
-import { readIndexDocument } from '../index-document.ts';
-import { WordTable } from '../segment/word-table.ts';
-import type { WrittenSegment } from '../segment/segment-sinks.ts';
+import { AnnotationReader } from './annotated-words.ts';
+import { readIndexDocument } from './index-document.ts';
+import { WordTable } from './word-table.ts';
+import type { WrittenSegment } from '../write/segment-sinks.ts';
 import { Partition, type PartitionSettings, wordsOfSegment } from './partition.ts';
 
 /** A document in the standard format, in UTF-8 and perhaps packed. */

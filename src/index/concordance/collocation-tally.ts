@@ -1,7 +1,7 @@
 import type { DocumentWords } from '../segment/forward.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
-import { NumberLog } from '../segment/number-log.ts';
-import { PairTable } from '../segment/pair-table.ts';
+import { NumberLog } from '../memory/number-log.ts';
+import { PairTable } from '../memory/pair-table.ts';
 import { attributeOf } from './attribute-counts.ts';
 import type { Span } from './find-matches.ts';
 import { lastParticle, type LinkedSentence, noParticle, Particles } from './linked-spans.ts';

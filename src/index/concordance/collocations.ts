@@ -1,13 +1,13 @@
 import { isEmptyFilter } from '../../query/filters.ts';
-import { acceptBy } from '../filter.ts';
+import { acceptBy } from '../search/filter.ts';
 import {
   collocationDefaults,
   type Collocation,
   type CollocationOptions,
   type CollocationTable,
 } from '../concordancer.ts';
-import type { Collection } from '../query/collection.ts';
-import { Pace } from '../query/pace.ts';
+import type { Collection } from '../search/collection.ts';
+import { Pace } from '../search/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';

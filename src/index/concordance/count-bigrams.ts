@@ -1,6 +1,6 @@
 import { noWord } from '../segment/forward.ts';
-import { NumberLog } from '../segment/number-log.ts';
-import { PairTable } from '../segment/pair-table.ts';
+import { NumberLog } from '../memory/number-log.ts';
+import { PairTable } from '../memory/pair-table.ts';
 import { SharedStrings } from './shared-strings.ts';
 import type { DocumentWalk } from './word-counts.ts';
 

@@ -1,9 +1,9 @@
 import { isEmptyFilter } from '../../query/filters.ts';
-import { acceptBy } from '../filter.ts';
+import { acceptBy } from '../search/filter.ts';
 import type { FrequencyList, FrequencyOptions } from '../concordancer.ts';
 import type { WordAttribute } from '../../query/word-pattern.ts';
-import type { Collection } from '../query/collection.ts';
-import { Pace } from '../query/pace.ts';
+import type { Collection } from '../search/collection.ts';
+import { Pace } from '../search/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { DocumentMatches } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';

@@ -2,7 +2,7 @@ import type { ConcordanceLine } from '../concordancer.ts';
 import { noWord, type DocumentWords } from '../segment/forward.ts';
 import type { Lexicon } from '../segment/lexicon.ts';
 import type { Segment } from '../segment/segment.ts';
-import { storedDocument } from '../stored-document.ts';
+import { storedDocument } from '../segment/stored-document.ts';
 import type { Span } from './find-matches.ts';
 
 export type Window = number | 'sentence';

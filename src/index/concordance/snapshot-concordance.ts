@@ -1,5 +1,5 @@
 import { seededRandom } from '../../base/random.ts';
-import { acceptBy } from '../filter.ts';
+import { acceptBy } from '../search/filter.ts';
 import {
   concordanceDefaults,
   type Concordance,
@@ -7,8 +7,8 @@ import {
   type ConcordanceOptions,
 } from '../concordancer.ts';
 import type { DocumentFilter } from '../../query/filters.ts';
-import type { Collection } from '../query/collection.ts';
-import { Pace } from '../query/pace.ts';
+import type { Collection } from '../search/collection.ts';
+import { Pace } from '../search/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type DocumentMatches, findMatches, type Span } from './find-matches.ts';

@@ -1,9 +1,9 @@
-import { liveCounts } from '../segment/merge-segments.ts';
+import { liveCounts } from '../segment/live-counts.ts';
 import { noWord } from '../segment/forward.ts';
 import type { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { Pace } from '../query/pace.ts';
-import type { Accepts } from '../query/run-query.ts';
+import type { Pace } from '../search/pace.ts';
+import type { Accepts } from '../search/run-query.ts';
 
 /** How often each row of a segment's lexicon occurs in the documents looked at. Punctuation is not counted as words. */
 export interface WordCounts {

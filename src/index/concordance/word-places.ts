@@ -1,7 +1,7 @@
 import { enlarged } from '../../base/enlarged.ts';
-import type { Cursor } from '../query/cursor.ts';
+import type { Cursor } from '../cursors/cursor.ts';
 import type { PostingCursor } from '../segment/posting-cursor.ts';
-import { endOfDocuments } from '../segment/segment-file.ts';
+import { endOfDocuments } from '../files/segment-file.ts';
 
 /** Above this an insertion sort would be slow. */
 const fewPlaces = 64;

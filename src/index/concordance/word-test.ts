@@ -1,6 +1,6 @@
 import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Grammar, Lexicon } from '../segment/lexicon.ts';
-import type { PagedColumn } from '../segment/paged-column.ts';
+import type { PagedColumn } from '../files/paged-column.ts';
 import type { WordTest } from '../../query/word-pattern.ts';
 
 /** A byte for every row of the lexicon: 1 where the test holds. */

@@ -1,7 +1,7 @@
-import { ByteReader, damaged } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
-import type { FileSink } from './file-sink.ts';
-import { headerBytes } from './segment-file.ts';
+import { ByteReader, damaged } from '../files/byte-reader.ts';
+import { ByteWriter } from '../files/byte-writer.ts';
+import type { FileSink } from '../files/file-sink.ts';
+import { headerBytes } from '../files/segment-file.ts';
 
 /** What is known of every document of a segment; held in memory while it is open. */
 export interface Columns {

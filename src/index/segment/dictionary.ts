@@ -1,9 +1,9 @@
 import { enlarged } from '../../base/enlarged.ts';
 import { crc32 } from 'node:zlib';
-import { wordsOfPair } from '../term-key.ts';
-import { ByteReader, damaged, decodeText } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
-import type { FileSource } from './file-source.ts';
+import { wordsOfPair } from './term-key.ts';
+import { ByteReader, damaged, decodeText } from '../files/byte-reader.ts';
+import { ByteWriter } from '../files/byte-writer.ts';
+import type { FileSource } from '../files/file-source.ts';
 import { compareBytes, isPair, writePair } from './term-bytes.ts';
 
 export const dictionaryBlockTerms = 64;

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
-import { regionCode } from '../region.ts';
+import { regionCode } from './region.ts';
 import { bunsetsuFields, type PackedBunsetsu } from '../../analyzer/content-words.ts';
-import { ByteReader, damaged } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
-import type { FileSource } from './file-source.ts';
+import { ByteReader, damaged } from '../files/byte-reader.ts';
+import { ByteWriter } from '../files/byte-writer.ts';
+import type { FileSource } from '../files/file-source.ts';
 
 /** Between two sentences lies one position that holds no word, so no phrase reaches across. */
 export const noWord = -1;

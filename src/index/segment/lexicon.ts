@@ -1,7 +1,7 @@
-import { ByteReader, decodeText } from './byte-reader.ts';
-import type { FileSource } from './file-source.ts';
-import { PagedColumn } from './paged-column.ts';
-import { PagedFile } from './paged-file.ts';
+import { ByteReader, decodeText } from '../files/byte-reader.ts';
+import type { FileSource } from '../files/file-source.ts';
+import { PagedColumn } from '../files/paged-column.ts';
+import { PagedFile } from '../files/paged-file.ts';
 
 /** One kind of word: everything the analyzer said of it, and whether white space stood before it. */
 export interface WordType {

@@ -1,7 +1,14 @@
-import { damaged } from './byte-reader.ts';
+import { damaged } from '../files/byte-reader.ts';
 import type { TermEntry } from './dictionary.ts';
-import type { FileSource } from './file-source.ts';
-import { blockPostings, endOfDocuments, frequencyUnit, groupPostings, listImpacts, skipBytes } from './segment-file.ts';
+import type { FileSource } from '../files/file-source.ts';
+import {
+  blockPostings,
+  endOfDocuments,
+  frequencyUnit,
+  groupPostings,
+  listImpacts,
+  skipBytes,
+} from '../files/segment-file.ts';
 
 const skipWords = skipBytes / 4;
 const windowBytesLeast = 1 << 13;

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';
-import { ByteReader, damaged } from './byte-reader.ts';
+import { ByteReader, damaged } from '../files/byte-reader.ts';
 import { type Columns, readColumns } from './columns.ts';
 import { Dictionary, type TermEntry } from './dictionary.ts';
-import { FileSource } from './file-source.ts';
-import type { FileSeal } from './file-sink.ts';
+import { FileSource } from '../files/file-source.ts';
+import type { FileSeal } from '../files/file-sink.ts';
 import { lengthCode } from './length-code.ts';
 import { Lexicon } from './lexicon.ts';
 import { PostingCursor } from './posting-cursor.ts';
-import { type FileKind, fileKinds, segmentFileName } from './segment-file.ts';
+import { type FileKind, fileKinds, segmentFileName } from '../files/segment-file.ts';
 
 /** A segment as the commit file names it. */
 export interface SegmentRecord {

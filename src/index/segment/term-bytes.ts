@@ -1,5 +1,5 @@
-import { isPairLetter } from '../term-key.ts';
-import type { ByteWriter } from './byte-writer.ts';
+import { isPairLetter } from './term-key.ts';
+import type { ByteWriter } from '../files/byte-writer.ts';
 
 /*
  * Terms as bytes, in whose order they stand in the dictionary. A word or a synonym node is its text. A pair is its letter and

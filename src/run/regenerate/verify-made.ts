@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardFile, type WrittenFile } from '../../format/export/draft-folder.ts';
-import { checkIndex } from '../../index/check-index.ts';
+import { checkIndex } from '../../index/commit/check-index.ts';
 import { digestsFile } from '../../standard/remade-folder.ts';
 import type { FolderProblem } from '../../standard/verify-folder.ts';
 import { staleParts } from './stale-parts.ts';

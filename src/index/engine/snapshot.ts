@@ -1,0 +1,110 @@
+import type { DocumentId } from '../../model/ids.ts';
+import { collocations } from '../concordance/collocations.ts';
+import { frequencies } from '../concordance/frequencies.ts';
+import { concordance } from '../concordance/snapshot-concordance.ts';
+import type {
+  CollocationOptions,
+  CollocationTable,
+  Concordance,
+  ConcordanceOptions,
+  FrequencyList,
+  FrequencyOptions,
+} from '../concordancer.ts';
+import {
+  searchDefaults,
+  type Explanation,
+  type IndexedDocument,
+  type IndexOptions,
+  type SearchOptions,
+  type SearchResult,
+  type Facets,
+  type Snapshot,
+} from '../port.ts';
+import { planPattern } from '../../query/plan-pattern.ts';
+import { Collection } from '../search/collection.ts';
+import { compareKeys, idOf } from '../segment/document-key.ts';
+import type { Segment } from '../segment/segment.ts';
+import { SnapshotSearch } from '../search/snapshot-search.ts';
+import { storedDocument } from '../segment/stored-document.ts';
+import { Suggestions } from './suggest.ts';
+
+/** Segments as one commit names them, held open. */
+export class OpenSnapshot implements Snapshot {
+  readonly documents: number;
+  readonly segments: number;
+  readonly #segments: readonly Segment[];
+  readonly #collection: Collection;
+  readonly #options: IndexOptions;
+  readonly #search: SnapshotSearch;
+  #suggestions: Suggestions | null = null;
+
+  constructor(segments: readonly Segment[], options: IndexOptions) {
+    this.#collection = new Collection(segments, options.ranking);
+    this.documents = this.#collection.documents;
+    this.segments = segments.length;
+    this.#segments = segments;
+    this.#options = options;
+    this.#search = new SnapshotSearch(this.#collection, options);
+  }
+
+  search(query: string, options: SearchOptions = {}): Promise<SearchResult> {
+    return this.#search.search(query, options);
+  }
+
+  count(query: string, options: SearchOptions = {}): Promise<number> {
+    return this.#search.count(query, options);
+  }
+
+  facets(query: string, options: SearchOptions = {}): Promise<Facets> {
+    return this.#search.facets(query, options);
+  }
+
+  explain(query: string, options: SearchOptions = {}): Promise<Explanation> {
+    return this.#search.explain(query, options);
+  }
+
+  async concordance(pattern: string, options: ConcordanceOptions = {}): Promise<Concordance> {
+    return concordance(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
+  }
+
+  async frequencies(options: FrequencyOptions): Promise<FrequencyList> {
+    const where = options.where === undefined ? null : await planPattern(options.where, this.#options.analyzer);
+    return frequencies(this.#collection, where, options);
+  }
+
+  async collocations(pattern: string, options: CollocationOptions = {}): Promise<CollocationTable> {
+    return collocations(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
+  }
+
+  async suggest(typed: string, top: number = searchDefaults.suggestions): Promise<readonly string[]> {
+    this.#suggestions ??= new Suggestions(this.#segments);
+    return this.#suggestions.begin(typed, top);
+  }
+
+  async document(id: DocumentId): Promise<IndexedDocument | null> {
+    const key = idOf(id);
+    for (const segment of this.#segments) {
+      const document = findDocument(segment, key);
+      if (document !== null && !segment.isDeleted(document)) return storedDocument(segment, document);
+    }
+    return null;
+  }
+
+  close(): void {
+    for (const segment of this.#segments) segment.close();
+  }
+}
+
+const findDocument = ({ columns }: Segment, key: { id: number; revision: number }): number | null => {
+  let low = 0;
+  let high = columns.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const found = { id: columns.ids[middle] ?? 0, revision: columns.revisions[middle] ?? 0 };
+    const order = compareKeys(found, key);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return null;
+};

@@ -1,0 +1,58 @@
+import MiniSearch from 'minisearch';
+import { countsOfAll } from '../concordance/word-counts.ts';
+import { folded } from '../../analyzer/content-words.ts';
+import type { Segment } from '../segment/segment.ts';
+
+/** Words offered; the rest of the vocabulary is too rare to be meant. */
+const wordsMost = 50_000;
+const rowsLookedAt = 2 * wordsMost;
+
+/** Suggests words for the query box by how they begin in writing or in kana: きょうと and キョウト give 京都. */
+export class Suggestions {
+  readonly #search = new MiniSearch<{ id: number; written: string; kana: string }>({
+    fields: ['written', 'kana'],
+    tokenize: (text) => [text],
+    processTerm: (text) => text,
+  });
+  readonly #words: readonly (readonly [word: string, count: number])[];
+
+  constructor(segments: readonly Segment[]) {
+    const counts = new Map<string, { count: number; kana: string }>();
+    for (const { segment, counts: rows } of countsOfAll(segments)) {
+      const { lexicon } = segment;
+      for (let row = 0; row < lexicon.size; row++) {
+        // Rows come most frequent first. Of many, those that occur once are not looked at.
+        if (row > rowsLookedAt && lexicon.counts.at(row) === 1) break;
+        if ((rows[row] ?? 0) === 0 || !lexicon.isContent(row)) continue;
+        const base = lexicon.base(row);
+        // The reading of a base form is known where the word stands in it.
+        const kana = base === lexicon.surface(row) ? toHiragana(lexicon.reading(row)) : '';
+        const known = counts.get(base) ?? { count: 0, kana };
+        counts.set(base, { count: known.count + (rows[row] ?? 0), kana: known.kana === '' ? kana : known.kana });
+      }
+    }
+    const frequent = [...counts].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1)).slice(0, wordsMost);
+    this.#words = frequent.map(([word, { count }]) => [word, count]);
+    this.#search.addAll(frequent.map(([word, { kana }], id) => ({ id, written: folded(word), kana })));
+  }
+
+  begin(typed: string, top: number): readonly string[] {
+    const text = folded(typed.trim());
+    if (text === '') return [];
+    const found = this.#search.search({
+      combineWith: 'OR',
+      queries: [
+        { fields: ['written'], queries: [text], prefix: true },
+        { fields: ['kana'], queries: [toHiragana(text)], prefix: true },
+      ],
+    });
+    return found
+      .map(({ id }) => this.#words[Number(id)]!)
+      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+      .slice(0, top)
+      .map(([word]) => word);
+  }
+}
+
+const toHiragana = (kana: string): string =>
+  kana.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));

@@ -1,0 +1,15 @@
+import { pageTypes } from '../../model/document.ts';
+import type { IndexedDocument } from '../port.ts';
+import { documentIdOf } from './document-key.ts';
+import type { Segment } from './segment.ts';
+
+export const storedDocument = (segment: Segment, document: number): IndexedDocument => {
+  const { ids, revisions, types, days, words } = segment.columns;
+  return {
+    id: documentIdOf({ id: ids[document] ?? 0, revision: revisions[document] ?? 0 }),
+    ...segment.stored(document),
+    type: pageTypes[types[document] ?? 0] ?? 'other',
+    date: new Date((days[document] ?? 0) * 86_400_000).toISOString().slice(0, 10),
+    words: words[document] ?? 0,
+  };
+};
