@@ -127,15 +127,10 @@ const unknownWeb = (name: string): never => {
 const configDigests = new Set<string>();
 
 const sha256 = (bytes: Uint8Array): string => {
-  const hash = createHash('sha256');
-  if (bytes.length > textBytesMax) return hash.update(bytes).digest('hex');
   let text = Buffer.from(bytes).toString('latin1');
   for (const digest of configDigests) text = text.replaceAll(digest, 'configuration');
-  return hash.update(text, 'latin1').digest('hex');
+  return createHash('sha256').update(text, 'latin1').digest('hex');
 };
-
-/** Longer files are data, which no configuration stands in. */
-const textBytesMax = 1 << 24;
 
 /** A line for every file below a folder, and one for all of them. */
 const printFolder = (what: string, dir: string): void => {
