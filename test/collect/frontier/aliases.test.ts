@@ -1,47 +1,66 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { Aliases } from '../../../src/collect/frontier/aliases.ts';
-import { Blocks } from '../../../src/collect/frontier/decide-url.ts';
-import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
-import { Frontier } from '../../../src/collect/frontier/frontier.ts';
-import { frontierLimits } from '../../../src/collect/loop/collect-limits.ts';
+import { openArchiveReader } from '../../../src/archive/reader.ts';
+import { openArchiveWriter } from '../../../src/archive/write/writer.ts';
+import { simulatedClock } from '../../../src/base/simulated-clock.ts';
+import { openRecordedFetch, type RecordedWeb } from '../../../src/collect/fetch/recorded-fetch.ts';
+import { collect } from '../../../src/collect/loop/crawl.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
 import { dayMs, epochMs } from '../../../src/model/time.ts';
 import { hostOf, type HostName } from '../../../src/model/url.ts';
 import type { StoredAlias } from '../../../src/store/alias-port.ts';
 import type { Store } from '../../../src/store/port.ts';
-import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
-import { found, version } from '../../store/crawl-records.ts';
 import { openStore, runCollect, temporaryFolder, urlOf, type CorpusRun } from '../collect-harness.ts';
 
-/** Pages put into a store one after the other, as their outcomes would be; gives the aliases found. */
-const aliasesOf = (pages: readonly (readonly [url: string, body: string])[]): readonly string[] => {
-  const store = openSqlite(':memory:', { readOnly: false });
-  const options = defaultConfig().collect;
-  const scope = { kind: 'web', seedHosts: new Set<HostName>(), seedDomains: new Set<string>() } as const;
-  const rules = { limits: frontierLimits(options), scope, blocks: new Blocks([]) };
-  const frontier = new Frontier();
-  const discoverer = new Discoverer(store, rules, { ...options, frontier, newHostsAreSeeds: false, order: null });
-  const aliases = new Aliases(store, options, { frontier, discoverer });
-  for (const [text, body] of pages) {
-    const { key } = store.urls.add(found(text));
-    store.hosts.setAddress(hostOf(urlOf(text)), hostOf(urlOf(text)).endsWith('near.example') ? '127.0.0.5' : text);
-    const { md5 } = version(key, body);
-    store.versions.add(version(key, body));
-    store.urls.setState(key, { state: 'visited', dueAt: null });
-    const known = store.urls.byKey(key);
-    if (known !== null) aliases.found(known, md5, epochMs(0));
-  }
+/** Collects pages of a web that exists in memory only, in simulated time; gives the aliases found. */
+const aliasesOf = async (
+  t: TestContext,
+  pages: readonly (readonly [url: string, body: string])[],
+): Promise<readonly string[]> => {
+  const dir = temporaryFolder(t);
+  const clock = simulatedClock(epochMs(Date.UTC(2026, 0, 1)));
+  const store = openStore(dir);
+  const archive = await openArchiveWriter(join(dir, 'archive'), { fileBytesMax: 1e9, info: [], resumeAt: null });
+  const reader = openArchiveReader(join(dir, 'archive'));
+  const bodies = new Map(pages.map(([url, body]) => [urlOf(url), Buffer.from(body)]));
+  const web: RecordedWeb = {
+    answer: async (url) => {
+      const body = bodies.get(url);
+      const headers = [['Content-Type', 'text/html; charset=utf-8']] as const;
+      return body === undefined ? null : { status: 200, headers, body, recordedAt: null };
+    },
+    server: async (host) => ({ address: host.endsWith('near.example') ? '127.0.0.5' : `of ${host}` }),
+    close: async () => undefined,
+  };
+  await collect({
+    store,
+    archive,
+    reader,
+    fetch: openRecordedFetch(web, clock),
+    clock,
+    options: { ...defaultConfig().collect, japaneseOnly: false, rightsFiles: false },
+    crawlers: ['update'],
+    unwantedWords: [],
+    feeds: [],
+    news: [],
+    seeds: [...bodies.keys()],
+    limits: { pages: null, forMs: dayMs },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
   const all = store.aliases.all().map(({ origin, of, both, same }) => `${origin} > ${of} ${same}/${both}`);
+  await archive.close();
+  await reader.close();
   store.close();
   return all;
 };
 const site = (origin: string, count: number, body = (at: number): string => `page ${at}`): [string, string][] =>
   Array.from({ length: count }, (_, at) => [`${origin}/${at}`, body(at)]);
 
-test('sites with the same pages at the same paths are one, wherever they are', () => {
+test('sites with the same pages at the same paths are one, wherever they are', async (t) => {
   const main = site('http://a.example', 10);
   const table: [name: string, pages: [string, string][], aliases: readonly string[]][] = [
     ['www.', [...main, ...site('http://www.a.example', 10)], ['http://www.a.example > http://a.example 10/10']],
@@ -66,12 +85,12 @@ test('sites with the same pages at the same paths are one, wherever they are', (
     ],
     ['other ports are other sites', [...main, ...site('http://a.example:8080', 9)], []],
   ];
-  for (const [name, pages, aliases] of table) assert.deepEqual(aliasesOf(pages), aliases, name);
+  for (const [name, pages, aliases] of table) assert.deepEqual(await aliasesOf(t, pages), aliases, name);
 });
 
-test('an alias of an alias is one of the site that stays', () => {
+test('an alias of an alias is one of the site that stays', async (t) => {
   const pages = [...site('http://a.example', 10), ...site('http://b.example', 10), ...site('https://a.example', 10)];
-  assert.deepEqual(aliasesOf(pages), [
+  assert.deepEqual(await aliasesOf(t, pages), [
     'http://a.example > https://a.example 10/10',
     'http://b.example > https://a.example 10/10',
   ]);
