@@ -125,7 +125,7 @@ for (const major of wanted) {
     const steps = [await runStep('install', ['install'], { cwd, path: bare })];
     if (steps[0]?.passed === true) {
       steps.push(await runStep('start', ['start', '--', '--no-serve'], { cwd, path: bare }));
-      steps.push(await runStep('test', ['test', '--', ...line.tests], { cwd, path: all }));
+      steps.push(await runStep('test', ['run', 'test:full', '--', ...line.tests], { cwd, path: all }));
       if (line.tests.length === 0) steps.push(await runStep('package', ['run', 'test:package'], { cwd, path: bare }));
     }
     const told = steps.map(

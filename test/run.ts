@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
 
-// Node 20's --test knows no globs: every compiled *.test.js below this folder (or below the folders named) is run.
+// `npm test [-- PART…]`: what a clone alone can run; `npm run test:full [-- PART…]`: with the data beside the repository, too. Node 20's
+// --test knows no globs: every compiled *.test.js below this folder whose path has one of the parts is run.
 const here = import.meta.dirname;
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
+if (values.full !== true) process.env['KUMOITO_TEST_SHARED'] = join(here, 'not in this run');
 const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.js') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
   .map((name) => join(here, name))

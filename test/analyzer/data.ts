@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readRealPages } from '../html/real-pages.ts';
-
-const sharedData = join(import.meta.dirname, '../../../../shared/data');
+import { sharedData } from '../shared-data.ts';
 
 /** Real sentences, about `charactersMax` characters of them, or null where the shared data is not. */
 export const realSentences = (charactersMax: number): readonly string[] | null => {

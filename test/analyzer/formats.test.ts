@@ -10,6 +10,7 @@ import type { Analysis, Morpheme } from '../../src/analyzer/port.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { conlluFaults } from './conllu-faults.ts';
 import { realSentences, realWebLines } from './data.ts';
+import { notHere } from '../shared-data.ts';
 
 const written = async (format: FormatName, sentences: readonly string[]): Promise<string> => {
   const writer = await formats[format]({ analyzer: 'kuromoji', synonyms: true, userDictionary: null });
@@ -39,7 +40,7 @@ test('mecab: the output of MeCab with IPADIC', async () => {
 
 test('mecab: byte for byte what the command mecab prints, but for the differences that are documented', async (t) => {
   const sentences = realSentences(150_000);
-  if (sentences === null) return t.skip('../shared/data is not here');
+  if (sentences === null) return t.skip(notHere);
   const folder = '/var/lib/mecab/dic/ipadic-utf8';
   const run = spawnSync('mecab', ['-d', folder, '-b', '65536'], {
     input: `${sentences.join('\n')}\n`,

@@ -4,6 +4,7 @@ import { fc, runs } from '../property.ts';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { kuromoji } from '../../src/analyzer/kuromoji.ts';
 import { realSentences } from './data.ts';
+import { notHere } from '../shared-data.ts';
 
 const settings = { synonyms: true, userDictionary: null };
 const analyzer = await kuromoji.open(await kuromoji.load(settings), settings);
@@ -17,7 +18,7 @@ const agree = async (sentences: readonly string[]): Promise<void> => {
 
 test('annotation and analysis say the same of real sentences', async (t) => {
   const sentences = realSentences(50_000);
-  if (sentences === null) return t.skip('../shared/data is not here');
+  if (sentences === null) return t.skip(notHere);
   await agree(sentences);
 });
 

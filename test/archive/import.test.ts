@@ -7,8 +7,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { readImport, type Imported } from '../../src/archive/import.ts';
 import { serializeRecord } from '../../src/archive/warc/warc-record.ts';
 import { seededRandom } from '../../src/base/random.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 
-const suites = join(import.meta.dirname, '../../../../shared/data/conformance/warc');
+const suites = join(sharedData, 'conformance/warc');
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-import-'));
 const limits = { recordBytesMax: 20_000_000 };
 
@@ -45,7 +46,7 @@ const response = (url: string, headers: string, body: Uint8Array | string, type 
 };
 
 test('the files of the suites give their pages', async (t) => {
-  if (!existsSync(suites)) return t.skip('../shared/data is not here');
+  if (!existsSync(suites)) return t.skip(notHere);
   const pages = async (name: string): Promise<string[]> => shown(await all(join(suites, name)));
   assert.deepEqual(await pages('jwarc/cc.warc.gz'), ['http://commoncrawl.org/ 200 20289']);
   assert.deepEqual(await pages('warcio/example-iana.org-chunked.warc'), ['http://www.iana.org/ 200 7223']);
@@ -165,7 +166,7 @@ test('long records are passed over with a fault', async () => {
 
 test('every byte of a real file may be wrong: nothing throws, and good records stay', async (t) => {
   const path = join(suites, 'warcio/example.warc');
-  if (!existsSync(path)) return t.skip('../shared/data is not here');
+  if (!existsSync(path)) return t.skip(notHere);
   const bytes = readFileSync(path);
   const random = seededRandom('fuzz');
   for (let round = 0; round < 300; round++) {

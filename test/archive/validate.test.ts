@@ -8,8 +8,9 @@ import { validateWarc } from '../../src/archive/warc/validate.ts';
 import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 
-const suites = join(import.meta.dirname, '../../../../shared/data/conformance/warc');
+const suites = join(sharedData, 'conformance/warc');
 const limits = { recordBytesMax: 1e8 };
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-validate-'));
 
@@ -58,7 +59,7 @@ const rulesOf = async (path: string): Promise<string[]> => {
 };
 
 test('the files of warcio, warcio.js, jwarc and webarchive-commons', async (t) => {
-  if (!existsSync(suites)) return t.skip('../shared/data is not here');
+  if (!existsSync(suites)) return t.skip(notHere);
   for (const [name, rules] of Object.entries(expected))
     assert.deepEqual((await rulesOf(join(suites, name))).toSorted(), rules.toSorted(), name);
 });

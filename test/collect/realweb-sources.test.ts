@@ -4,6 +4,7 @@ import type { Crawler } from '../../src/collect/sources/crawlers.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { runCollect, temporaryFolder } from './collect-harness.ts';
 import { isSource, startRealwebDays, type RealwebDays } from './realweb-days.ts';
+import { notHere } from '../shared-data.ts';
 
 const days = 8;
 
@@ -34,7 +35,7 @@ const sorted = (...lists: readonly (readonly string[])[]): string[] => lists.fla
 
 test('real sites by their feeds: entries the day they appear, changed ones again, nothing old', async (t) => {
   const collected = await collectDays(t, ['rss']);
-  if (collected === null) return t.skip('../shared/data is not here');
+  if (collected === null) return t.skip(notHere);
   const { web, asked } = collected;
   let [added, inFeed, edited] = [0, 0, 0];
   for (const [day, plan] of web.plan.entries()) {
@@ -55,7 +56,7 @@ test('real sites by their feeds: entries the day they appear, changed ones again
 
 test('real sites by their feeds and top pages: every new and every moved article on its day, nothing twice', async (t) => {
   const collected = await collectDays(t, ['rss', 'news']);
-  if (collected === null) return t.skip('../shared/data is not here');
+  if (collected === null) return t.skip(notHere);
   const { web, asked } = collected;
   assert.deepEqual(asked[0], sorted(web.archive), 'on the first day the lists are read to their ends');
   const totals = { added: 0, moved: 0, changed: 0 };

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openStore, runCollect, temporaryFolder } from './collect-harness.ts';
 import { openRealweb, referenceWalk } from './realweb.ts';
+import { notHere } from '../shared-data.ts';
 
 const hosts = ['doc.rust-jp.rs', 'nekoget.github.io', 'nagano.stopcovid19.jp', 'covid19-osaka.info'];
 const intervalMin = 10;
 
 test('real sites with faults: every page that can be had is had, nobody is pressed', async (t) => {
   const realweb = await openRealweb();
-  if (realweb === null) return t.skip('../shared/data is not here');
+  if (realweb === null) return t.skip(notHere);
   const dir = temporaryFolder(t);
   const faults = {
     rewrite: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parseUrl, type HostName, type Url } from '../../src/model/url.ts';
+import { sharedData } from '../shared-data.ts';
 
 /** The server of ../shared/data/realweb, as its README describes it. */
 export interface Realweb {
@@ -30,7 +31,7 @@ export interface RealwebRow {
   readonly notModified: number;
 }
 
-const folder = join(import.meta.dirname, '../../../../shared/data/realweb');
+const folder = join(sharedData, 'realweb');
 
 /** Null when the data is not here. */
 export const openRealweb = async (): Promise<Realweb | null> => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decodeFeed } from '../../src/feed/decode-feed.ts';
 import { readTar } from '../html/real-pages.ts';
 import { readCase, type FeedCase } from './expectation.ts';
+import { sharedData } from '../shared-data.ts';
 
 export interface SuiteFeed extends FeedCase {
   readonly path: string;
@@ -12,7 +13,7 @@ export interface SuiteFeed extends FeedCase {
   readonly url: string | null;
 }
 
-const packed = join(import.meta.dirname, '../../../../shared/data/conformance/feeds/feeds.tar.gz');
+const packed = join(sharedData, 'conformance/feeds/feeds.tar.gz');
 
 /** The feeds of feedparser's test suite; null where the data is not. */
 export const feedparserSuite = (): SuiteFeed[] | null => {

@@ -4,6 +4,7 @@ import { parseFeed } from '../../src/feed/parse-feed.ts';
 import { asFeedparser } from './as-feedparser.ts';
 import { judge, namesIn } from './expectation.ts';
 import { feedparserSuite } from './feedparser-suite.ts';
+import { notHere } from '../shared-data.ts';
 
 /** What we read at all; the rest (cloud, textInput, explicit …) is of no use to a corpus. */
 const ours =
@@ -11,7 +12,7 @@ const ours =
 
 test("feedparser's suite: what we promise to read is read", (t) => {
   const suite = feedparserSuite();
-  if (suite === null) return t.skip('../shared/data is not here');
+  if (suite === null) return t.skip(notHere);
   assert.equal(suite.length > 950, true, String(suite.length));
   const failed: string[] = [];
   let met = 0;

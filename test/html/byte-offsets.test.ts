@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { checkOffsets } from './check-offsets.ts';
 import { charsets, encoders } from './encoders.ts';
 import { readRealPages } from './real-pages.ts';
+import { notHere } from '../shared-data.ts';
 
 /** Every so many pages; `node dist/bench/pages/extraction.js --offsets` checks all of them. */
 const step = 8;
 
 test('every sentence of real pages is found at its bytes', (t) => {
   const pages = readRealPages()?.filter((_, at) => at % step === 0);
-  if (pages === undefined) return t.skip('../shared/data is not here');
+  if (pages === undefined) return t.skip(notHere);
   let sentences = 0;
   for (const { path, bytes } of pages) sentences += checkOffsets(bytes, 'text/html', path);
   assert.ok(sentences > 30_000, `only ${sentences} sentences were checked`);
@@ -17,7 +18,7 @@ test('every sentence of real pages is found at its bytes', (t) => {
 
 test('the same in every Japanese charset', (t) => {
   const pages = readRealPages()?.filter(({ bytes }, at) => at % 150 === 0 && bytes.length < 40_000);
-  if (pages === undefined) return t.skip('../shared/data is not here');
+  if (pages === undefined) return t.skip(notHere);
   for (const charset of charsets)
     for (const { path, bytes } of pages) {
       const text = Buffer.from(bytes)

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readRealPages, sharedData } from './real-pages.ts';
+import { readRealPages } from './real-pages.ts';
+import { sharedData } from '../shared-data.ts';
 
 export interface GoldPage {
   readonly host: string;

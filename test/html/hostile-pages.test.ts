@@ -6,6 +6,7 @@ import { rightsOfPage } from '../../src/html/rights/page-rights.ts';
 import { scanPage } from '../../src/html/scan.ts';
 import type { Url } from '../../src/model/url.ts';
 import { readRealPages } from './real-pages.ts';
+import { notHere } from '../shared-data.ts';
 
 const url = 'http://example.jp/' as Url;
 const read = (bytes: Uint8Array): ReturnType<typeof readPage> => readPage({ bytes, contentType: null, url });
@@ -76,7 +77,7 @@ test('any soup of tags and characters is read, with every offset inside the page
 
 test('real pages with bytes overwritten, cut out and doubled are read all the same', (t) => {
   const pages = readRealPages()?.filter(({ bytes }) => bytes.length < 60_000);
-  if (pages === undefined) return t.skip('../shared/data is not here');
+  if (pages === undefined) return t.skip(notHere);
   const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.nat(255), cut: fc.nat(40) });
   fc.assert(
     fc.property(fc.nat(pages.length - 1), fc.array(change, { minLength: 1, maxLength: 10 }), (which, changes) => {

@@ -6,6 +6,7 @@ import { readPage } from '../../src/html/read-page.ts';
 import { type PageType, pageTypes } from '../../src/model/document.ts';
 import type { Url } from '../../src/model/url.ts';
 import { readRealPages } from './real-pages.ts';
+import { notHere } from '../shared-data.ts';
 
 const typeOf = (html: string, url: string): PageType =>
   readPage({ bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', url: url as Url }).type;
@@ -52,7 +53,7 @@ const urlOf = (path: string): Url => `http://${path.replace(/index\.html$/, '')}
 
 test('our labels of real pages: at least nine in ten are found, and no type is lost in another', (t) => {
   const pages = readRealPages();
-  if (pages === null) return t.skip('../shared/data is not here');
+  if (pages === null) return t.skip(notHere);
   const bytesOf = new Map(pages.map(({ path, bytes }) => [path, bytes]));
   const confusion = new Confusion();
   for (const [path, label] of labelsOf('labels.tsv')) {

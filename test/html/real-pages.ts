@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-
-export const sharedData = join(import.meta.dirname, '../../../../shared/data');
+import { sharedData } from '../shared-data.ts';
 
 export interface RealPage {
   /** `host/path/index.html`. */

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { decodeText } from '../../src/html/charset/charset.ts';
-import { readTar, sharedData } from './real-pages.ts';
+import { readTar } from './real-pages.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 
 const archive = join(sharedData, 'conformance/encoding-ja/encoding-ja.tar.gz');
 
@@ -11,7 +12,7 @@ const archive = join(sharedData, 'conformance/encoding-ja/encoding-ja.tar.gz');
 const encodeOnly = new Set([0xa5, 0x203e, 0x2212]);
 
 test('every character of the WPT tables decodes as the Encoding Standard says', (t) => {
-  if (!existsSync(archive)) return t.skip('../shared/data is not here');
+  if (!existsSync(archive)) return t.skip(notHere);
   let checked = 0;
   for (const { path, bytes } of readTar(archive)) {
     const charset = charsets.find((name) => path.includes(`${name}/`));
@@ -31,7 +32,7 @@ test('every character of the WPT tables decodes as the Encoding Standard says', 
 });
 
 test('malformed bytes of the WPT error pages become what the Encoding Standard says', (t) => {
-  if (!existsSync(archive)) return t.skip('../shared/data is not here');
+  if (!existsSync(archive)) return t.skip(notHere);
   const files = readTar(archive);
   let checked = 0;
   for (const { path, bytes } of files) {

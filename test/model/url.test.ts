@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fc, runs } from '../property.ts';
 import { test } from 'node:test';
 import { hostOf, isBelow, linkedUrl, originOf, parseUrl, pathOf, type Url } from '../../src/model/url.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 
-const suite = join(import.meta.dirname, '../../../../shared/data/conformance/url/urltestdata.json');
+const suite = join(sharedData, 'conformance/url/urltestdata.json');
 
 interface UrlCase {
   readonly input: string;
@@ -115,7 +116,7 @@ test('the normal form is its own normal form', () => {
 });
 
 test('Web Platform Tests: http and https addresses', (t) => {
-  if (!existsSync(suite)) return t.skip('../shared/data is not here');
+  if (!existsSync(suite)) return t.skip(notHere);
   const cases = (JSON.parse(readFileSync(suite, 'utf8')) as (UrlCase | string)[]).filter(
     (one) => typeof one !== 'string',
   );

@@ -22,11 +22,12 @@ import { readSketch, similarity } from '../../src/text/sketch.ts';
 import { wordList } from '../../src/text/word-list.ts';
 import { urlOf } from '../select/made-corpus.ts';
 import { isOfOtherPurpose, questionOf } from './rule-questions.ts';
+import { sharedData } from '../shared-data.ts';
 
 // Pages, pairs of pages and texts that were read and judged by hand (test/data/selection): what does a rule say of them?
 
 const root = join(import.meta.dirname, '../../..');
-const realweb = join(root, '../shared/data/realweb');
+const realweb = join(sharedData, 'realweb');
 const linesOf = (name: string): string[][] =>
   readFileSync(join(root, 'test/data/selection', name), 'utf8')
     .trim()

@@ -8,8 +8,9 @@ import type { IndexDocument } from '../../src/index/build/index-document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
+import { sharedData } from '../shared-data.ts';
 
-const folder = join(import.meta.dirname, '../../../../shared/data/questions');
+const folder = join(sharedData, 'questions');
 
 export interface Question {
   readonly question: string;

@@ -9,6 +9,7 @@ import { analysed, rankOfAnswer, readQuestions, relevanceOf } from './questions.
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer } from '../index/made-documents.ts';
+import { notHere } from '../shared-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-relevance-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -20,7 +21,7 @@ const floors = { meanReciprocalRank: 0.929, recall: 0.991 };
 
 test('questions find their paragraphs as well as they ever did', async (t) => {
   const data = readQuestions();
-  if (data === null) return t.skip('../shared/data is not here');
+  if (data === null) return t.skip(notHere);
   const paragraphs = data.paragraphs.slice(0, paragraphsUsed);
   const last = paragraphs.at(-1)?.id ?? '';
   const questions = data.questions.filter(({ answer }, at) => at % 16 === 1 && answer <= last);

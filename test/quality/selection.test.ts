@@ -13,6 +13,7 @@ import {
   scoreRules,
   type Score,
 } from './judged-selection.ts';
+import { notHere } from '../shared-data.ts';
 
 // Floors are what the rules reached on pages judged by hand, rounded down. Never lower one without saying why in docs/selection.md.
 const { select } = defaultConfig();
@@ -32,7 +33,7 @@ const mustReach = (
 
 test('rules of the paper on real pages that were read', async (t) => {
   const pages = await readJudgedPages((file) => halfOf(file) === 'test');
-  if (pages === null) return t.skip('../shared/data is not here');
+  if (pages === null) return t.skip(notHere);
   const clear = pages.filter(({ language }) => language !== 'unclear');
   const languages = clear.map(({ language, text }) => ({ should: language !== 'ja', does: text.language !== 'ja' }));
   mustReach('language', scoreOf(languages), { precision: 1, recall: 0.9 });
@@ -48,7 +49,7 @@ test('rules of the paper on real pages that were read', async (t) => {
 test('rules of the paper on the pages that were judged first keep the floors they had reached there', async (t) => {
   const first = firstJudged();
   const pages = await readJudgedPages((file) => first.has(file));
-  if (pages === null) return t.skip('../shared/data is not here');
+  if (pages === null) return t.skip(notHere);
   const scores = scoreRules(pages);
   const floors = {
     'akamine-2010 long-sentences': { precision: 1, recall: 0.66 },
@@ -60,7 +61,7 @@ test('rules of the paper on the pages that were judged first keep the floors the
 
 test('near duplicates on real pairs that were read', async (t) => {
   const pairs = await readJudgedPairs();
-  if (pairs === null) return t.skip('../shared/data is not here');
+  if (pairs === null) return t.skip(notHere);
   const judged = pairs.map(({ isSame, similarity }) => ({
     should: isSame,
     does: similarity >= select.nearDuplicateMin,

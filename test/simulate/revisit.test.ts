@@ -16,6 +16,7 @@ import { DueFirst } from '../../src/simulate/revisit-choosers.ts';
 import { SectionChooser } from '../../src/simulate/section-chooser.ts';
 import { FixedStrategy, NutchStrategy } from '../../src/simulate/revisit-strategies.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 
 const limits = defaultConfig().collect;
 
@@ -228,8 +229,8 @@ test('where parts of one site are rebuilt apart, what changed is visited before 
 });
 
 test('real histories: sections catch more than fixed intervals and Nutch, with younger copies (E3)', async (t) => {
-  const folder = join(import.meta.dirname, '../../../../shared/data/changes');
-  if (!existsSync(folder)) return t.skip('../shared/data is not here');
+  const folder = join(sharedData, 'changes');
+  if (!existsSync(folder)) return t.skip(notHere);
   const names = ['doc.rust-jp.rs', 'nagano.stopcovid19.jp', 'covid19-osaka.info'];
   const sites = await Promise.all(names.map((name) => readChanges(join(folder, `${name}.tsv.gz`))));
   const strategies = ['fixed', 'nutch', 'sections'] as const;
@@ -245,8 +246,8 @@ test('real histories: sections catch more than fixed intervals and Nutch, with y
 });
 
 test('real histories, sites that nothing was chosen by: selection against the rules of others (E3)', async (t) => {
-  const folder = join(import.meta.dirname, '../../../../shared/data/changes');
-  if (!existsSync(folder)) return t.skip('../shared/data is not here');
+  const folder = join(sharedData, 'changes');
+  if (!existsSync(folder)) return t.skip(notHere);
   for (const name of ['nekoget.github.io', 'oita.stopcovid19.jp']) {
     const history = await readChanges(join(folder, `${name}.tsv.gz`));
     const given = { strategies: ['fixed', 'nutch', 'selection'] as const, everyMs: [7 * dayMs], limits, seed: '1' };

@@ -6,6 +6,7 @@ import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { readRealPages } from '../html/real-pages.ts';
 import { documentOfPage } from './document-of-page.ts';
 import { openValidator } from './validator.ts';
+import { notHere } from '../shared-data.ts';
 
 const validate = openValidator();
 let analyzer: Analyzer;
@@ -23,7 +24,7 @@ test('the validator finds what is wrong', async () => {
 
 test('libxml2 accepts the documents of real pages by schema and DTD', async (t) => {
   const pages = readRealPages();
-  if (pages === null) return t.skip('../shared/data is not here');
+  if (pages === null) return t.skip(notHere);
   const step = Math.max(1, Math.floor(pages.length / pagesTried));
   for (const [at, { path, bytes }] of pages.entries()) {
     if (at % step !== 0) continue;

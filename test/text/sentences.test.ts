@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { fc, runs } from '../property.ts';
 import { splitSentences } from '../../src/text/sentence/sentences.ts';
-import { sharedData } from '../html/real-pages.ts';
 import { type GoldText, readSentenceGold, scoreEnds } from './sentence-gold.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 
 const cut = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -42,7 +42,7 @@ test('our own gold: plain texts and the hard part apart', () => {
 
 test('the development parts of the treebanks, joined by document', (t) => {
   const folder = join(sharedData, 'treebank');
-  if (!existsSync(folder)) return t.skip('../shared/data is not here');
+  if (!existsSync(folder)) return t.skip(notHere);
   const read = (file: string): string => gunzipSync(readFileSync(join(folder, file))).toString('utf8');
   const wac = scoreEnds(joined(knpDocuments(read('wac-dev.knp.gz'))), splitSentences);
   const gsd = scoreEnds(joined(tens(conlluSentences(read('gsd-dev.conllu.gz')))), splitSentences);

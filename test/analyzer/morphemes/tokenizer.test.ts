@@ -6,6 +6,7 @@ import { openLexicon } from '../../../src/analyzer/morphemes/lexicon.ts';
 import { openTokenizer } from '../../../src/analyzer/morphemes/tokenizer.ts';
 import type { Tokens } from '../../../src/analyzer/tokens.ts';
 import { openOriginalKuromoji, realSentences, type KuromojiToken } from '../data.ts';
+import { notHere } from '../../shared-data.ts';
 
 const dictionary = loadDictionary();
 const lexicon = openLexicon(dictionary);
@@ -44,7 +45,7 @@ const kuromojiIsWrong = /[^\x20-\xff\u2010-\u30ff\u3400-\u9fff\uff00-\uffef\u037
 
 test('all tokens and all nine features are those of kuromoji, where kuromoji is right', async (t) => {
   const sentences = realSentences(350_000);
-  if (sentences === null) return t.skip('../shared/data is not here');
+  if (sentences === null) return t.skip(notHere);
   const original = await openOriginalKuromoji();
   let compared = 0;
   for (const sentence of sentences) {
@@ -102,7 +103,7 @@ test('every string is cut without losing a character, and no word begins or ends
 
 test('a text solved in small parts gives the same words', (t) => {
   const sentences = realSentences(20_000);
-  if (sentences === null) return t.skip('../shared/data is not here');
+  if (sentences === null) return t.skip(notHere);
   const inParts = openTokenizer(dictionary, 50);
   const joined = sentences.join('').replaceAll(/[、。]/g, '');
   const texts = [

@@ -7,6 +7,7 @@ import { scanPage } from '../../../src/html/scan.ts';
 import type { PageLink } from '../../../src/model/document.ts';
 import { parseUrl, type Url } from '../../../src/model/url.ts';
 import { readRealPages } from '../../html/real-pages.ts';
+import { notHere } from '../../shared-data.ts';
 
 const url = (text: string): Url => parseUrl(text) ?? assert.fail(text);
 const nextPage = (here: Url, links: readonly PageLink[], articles: readonly Url[] = []): Url | null =>
@@ -108,7 +109,7 @@ const pathOf = (one: Url): string => new URL(one).pathname;
 for (const host of Object.keys(isArticle))
   test(`${host}: articles on the first day, new ones on the second, nothing on the third`, (t) => {
     const site = realSite(host);
-    if (site === null) return t.skip('../shared/data is not here');
+    if (site === null) return t.skip(notHere);
     const pattern = isArticle[host] ?? /./;
     const top = url(`http://${host}/`);
     const today = site.links('/');
@@ -153,7 +154,7 @@ for (const host of Object.keys(isArticle))
 
 test('jser.info: paging goes on as far as known articles', (t) => {
   const site = realSite('jser.info');
-  if (site === null) return t.skip('../shared/data is not here');
+  if (site === null) return t.skip(notHere);
   const onTop = new Set(site.links('/').map(({ to }) => to));
   const known = new Set(
     site

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { decide } from '../../../src/collect/robots/match.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
+import { notHere, sharedData } from '../../shared-data.ts';
 
-const data = join(import.meta.dirname, '../../../../../shared/data/conformance/robots');
+const data = join(sharedData, 'conformance/robots');
 
 interface SpecCase {
   readonly file: string;
@@ -24,7 +25,7 @@ const failures = (cases: readonly SpecCase[], profile: 'rfc9309' | 'googlebot'):
 
 test("Google's specification cases", (t) => {
   const path = join(data, 'google-spec-test.json');
-  if (!existsSync(path)) return t.skip('../shared/data is not here');
+  if (!existsSync(path)) return t.skip(notHere);
   const cases = JSON.parse(readFileSync(path, 'utf8')) as SpecCase[];
   assert.equal(cases.length, 146);
   assert.deepEqual(failures(cases, 'googlebot'), []);

@@ -6,11 +6,12 @@ import { fc, runs } from '../../property.ts';
 import { crawlDelaySeconds, decide, otherLinesFor } from '../../../src/collect/robots/match.ts';
 import { parseRobots, type Robots } from '../../../src/collect/robots/parse.ts';
 import { readTar } from '../../html/real-pages.ts';
+import { notHere, sharedData } from '../../shared-data.ts';
 
-const folder = join(import.meta.dirname, '../../../../../shared/data/conformance/robots/crawler-commons');
+const folder = join(sharedData, 'conformance/robots/crawler-commons');
 const file = (t: TestContext, name: string): Robots | null => {
   if (!existsSync(folder)) {
-    t.skip('../shared/data is not here');
+    t.skip(notHere);
     return null;
   }
   return parseRobots(readFileSync(join(folder, name)));
@@ -174,7 +175,7 @@ test('a hostile pattern takes no time', () => {
 
 test('4,231 real files are read, in no time, and nearly all say something', (t) => {
   const packed = join(folder, '../real-robots.tar.gz');
-  if (!existsSync(packed)) return t.skip('../shared/data is not here');
+  if (!existsSync(packed)) return t.skip(notHere);
   const files = readTar(packed);
   assert.equal(files.length, 4231);
   const read = files.map((file) => parseRobots(file.bytes));

@@ -6,8 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { readSitemap } from '../../../src/collect/sitemap/read-sitemap.ts';
 import { SitemapParser, type SitemapItem } from '../../../src/collect/sitemap/sitemap-parser.ts';
 import { parseUrl, type Url } from '../../../src/model/url.ts';
+import { notHere, sharedData } from '../../shared-data.ts';
 
-const folder = join(import.meta.dirname, '../../../../../shared/data/conformance/sitemaps');
+const folder = join(sharedData, 'conformance/sitemaps');
 const base = parseUrl('http://www.example.com/sitemap.xml') as Url;
 const limits = { bytesMax: 50 * 1024 ** 2, urlsMax: 50_000 };
 
@@ -44,7 +45,7 @@ const counts: Readonly<Record<string, number>> = {
 };
 
 test('the sitemaps of crawler-commons', async (t) => {
-  if (!existsSync(folder)) return t.skip('../shared/data is not here');
+  if (!existsSync(folder)) return t.skip(notHere);
   for (const [name, count] of Object.entries(counts)) {
     const found = await read(readFileSync(join(folder, name)));
     assert.equal(found.length, count, name);
