@@ -28,7 +28,7 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
   const prose = main.filter(({ sub }) => sub !== 'code');
   const wordsOf = main.map(({ text, sub }) => ({ isCode: sub === 'code', words: settings.wordsOf(text) }));
   const lengths = main.map(({ text }) => countLetters(text));
-  // An address is long and says nothing.
+  // A postal address can be as long as a sentence, and is none.
   const long = prose.filter(
     ({ text, sub }) => sub !== 'address' && countLetters(text) >= settings.longSentenceCharacters,
   );

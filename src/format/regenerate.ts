@@ -76,7 +76,7 @@ interface Made {
   readonly result: FormatResult;
 }
 
-/** Null when interrupted: half a slice is of no use. */
+/** Null when the run was interrupted: a slice is written whole or not at all. */
 const makeSlice = async (
   input: RegenerateInput,
   slice: readonly PageToRemake[],

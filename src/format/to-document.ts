@@ -17,7 +17,7 @@ import type { FormatJob } from './format-job.ts';
 export type Annotate = (text: string) => readonly AnyAnnotation[];
 type Sentence = StandardSentence<AnyAnnotation>;
 
-/** What a document says of a page beside what stands in it. */
+/** What a document says of a page that its own bytes do not: address, id, time, and its links with other pages. */
 export interface DocumentContext extends Pick<FormatJob, 'url' | 'id' | 'inLinks' | 'linkedIds'> {
   readonly fetchedAt: EpochMs;
 }

@@ -7,16 +7,16 @@ export interface LinkFarmLimits {
   readonly groupsMin: number;
   /** A group links to another "all over" when at least this share of its linking pages does. */
   readonly sitewideMin: number;
-  /** Of the links into each member from other groups at least this share comes along ties inside the farm. */
+  /** At least this share of the links into each member from other groups must come along ties inside the farm. */
   readonly inInsideMin: number;
-  /** Of the groups to which each member links all over at least this share is in the farm. */
+  /** At least this share of the groups to which a member links all over must be in the farm. */
   readonly outInsideMin: number;
-  /** Links between members, counted as (page, group) pairs. */
+  /** A farm has at least so many links between its members; a page that links to a group counts once. */
   readonly linksMin: number;
 }
 
 export interface LinkFarm {
-  /** Ascending. */
+  /** Numbers of its groups, ascending. */
   readonly groups: readonly number[];
   readonly pages: number;
   /** (page, group) links between members, and from elsewhere into members. */
@@ -26,7 +26,7 @@ export interface LinkFarm {
 
 /**
  * Link farms as whole groups of domains: domains that link to one another all over their pages and that hardly anyone
- * else links to. "All over" is the mark of the template-made, reciprocal links by which Wu & Davison (2005) know link
+ * else links to. "All over" is the sign of the template-made, reciprocal links by which Wu & Davison (2005) know link
  * farms; "hardly anyone else" is the community of Flake, Lawrence & Giles (2000), whose members have more links among
  * themselves than with others. A tie is a link found all over a domain, and the link that answers it when the domain
  * answers at least half of those that link to it like this (the hub of a star does; a site that is merely popular, or that
@@ -43,12 +43,12 @@ export const findLinkFarms = (pages: Csr, grouping: Grouping, limits: LinkFarmLi
     const farmOf = withBoosters(ties, core, limits);
     const kept = core.map((farm, group) => (farm !== -1 && isInsular(ties, farmOf, { group, limits }) ? 1 : 0));
     if (kept.every((is, group) => is === alive[group])) return describeAll(links, ties, { farmOf, limits });
-    // Never more than before, so this ends.
+    // Each round keeps a subset of the groups kept before, so the loop ends.
     alive = Uint8Array.from(kept);
   }
 };
 
-/** One direction of the links between groups, per group: to or from whom, how many pages, and whether it is a tie. */
+/** The links between groups in one direction. For each group: to (or from) which others, from how many pages, and whether it is a tie. */
 interface Side {
   readonly offsets: Uint32Array;
   readonly others: Uint32Array;
@@ -190,15 +190,16 @@ const isInsular = (
   );
 };
 
+/** What `weigh` adds up over the links of one group; each is a sum of logarithms of numbers of pages where nothing else is said. */
 interface Weight {
   readonly all: number;
-  /** With members of the farm. */
+  /** The part of `all` that is exchanged with members of the farm. */
   readonly members: number;
-  /** With members, along ties. */
+  /** The part of `members` that goes along ties. */
   readonly tied: number;
-  /** With anyone, of links that are all over. Single links elsewhere are cheap disguise and do not count here. */
+  /** The part of `all` that stands all over a group. Single links elsewhere are cheap disguise and do not count here. */
   readonly sitewide: number;
-  /** How many pages link, and how many of them are of members; `all` and `members` are sums of logarithms of such numbers. */
+  /** How many pages link, and how many of them belong to members. */
   readonly pages: number;
   readonly memberPages: number;
 }

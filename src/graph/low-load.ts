@@ -91,9 +91,9 @@ export const crawlLowLoad = (sampled: SampledWeb, options: LowLoadOptions): read
       for (let at = offsets[page] ?? 0; at < (offsets[page + 1] ?? 0); at++) {
         const to = targets[at] ?? 0;
         const isOurs = internal.has(start, host[to] ?? 0);
-        const mark = isOurs ? 1 : 2;
-        if (((seen[to] ?? 0) & mark) === 0) {
-          seen[to] = (seen[to] ?? 0) | mark;
+        const seenAs = isOurs ? 1 : 2;
+        if (((seen[to] ?? 0) & seenAs) === 0) {
+          seen[to] = (seen[to] ?? 0) | seenAs;
           if (isOurs) count.internalUrls++;
           else {
             count.externalUrls++;

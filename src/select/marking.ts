@@ -10,7 +10,7 @@ export interface Marking {
   has(page: number): boolean;
 }
 
-/** 26 bytes a mark and 4 a page; what is said in words is kept once however many pages it is said of. */
+/** Marks in columns: 26 bytes a mark and 4 a page. A detail in words is kept once, however many marks have it. */
 export const newMarking = (): Marking => {
   /** One more than the place of the newest mark of the page; each mark knows the one before it in the same way. */
   const newest = numberColumn('u32');

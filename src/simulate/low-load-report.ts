@@ -88,7 +88,7 @@ const byLoad = ({ kept, stripped }: LowLoadResult, w: Words): ReportSection => {
       y: { label: w.externalShare, from: 0, to: 1, format: percent },
       lines: [line(w.stripped, stripped, false), line(w.kept, kept, true)],
     }),
-    text: [w.oneMark],
+    text: [w.onePoint],
     table: null,
   };
 };
@@ -154,7 +154,7 @@ const words = {
     rate: 'share of internal links followed',
     share: 'share of what a full crawl finds',
     even: 'as much as is sampled',
-    oneMark: 'One mark a depth, beginning at 0.',
+    onePoint: 'One point for each depth, beginning at 0.',
     stripping: (pages: string, external: string): string =>
       `Without queries ${pages} of the pages are fetched, and ${external} of the external URLs found.`,
     chosen: (wanted: string, rate: string, load: string): string =>
@@ -180,7 +180,7 @@ const words = {
     rate: 'サンプル率',
     share: 'URL 取得率',
     even: 'URL 取得率＝サンプル率',
-    oneMark: '点は深さ 0 から一つずつ。',
+    onePoint: '点は深さ 0 から一つずつ。',
     stripping: (pages: string, external: string): string =>
       `クエリ制限により、取得ページは ${pages}、外部 URL は ${external} になる。`,
     chosen: (wanted: string, rate: string, load: string): string =>

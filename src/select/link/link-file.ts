@@ -101,7 +101,7 @@ const readLinks = (path: string, visit: VisitLinks): void => {
   const handle = openSync(path, 'r');
   try {
     const numbers = new NumberReader(handle, path);
-    // Grows to the most links of a page.
+    // One array for the links of all pages in turn; it is replaced by a longer one when a page has more links.
     let targets = new Float64Array(1024);
     let from = 0;
     for (let distance = numbers.take(); distance > 0; distance = numbers.take()) {

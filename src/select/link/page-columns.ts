@@ -3,7 +3,7 @@ import { md5Column, type Md5Column } from '../columns/md5-column.ts';
 import { numberColumn, type NumberColumn } from '../columns/number-column.ts';
 import { urlColumn, type UrlColumn } from '../columns/url-column.ts';
 
-/** What is kept of every living page while the others are looked at: some 130 bytes, half of them its URL. In id order. */
+/** What a selection keeps of every living page while it looks at the others: some 130 bytes a page, half of them its URL. In id order. */
 export interface PageColumns {
   readonly count: number;
   readonly ids: NumberColumn;
@@ -12,17 +12,17 @@ export interface PageColumns {
   readonly md5s: Md5Column;
   readonly fetchedAt: NumberColumn;
   readonly newest: number;
-  /** Registrable domains, numbered in the order in which they come. */
+  /** The number of each page's registrable domain; domains are numbered in the order in which they are met. */
   readonly domains: NumberColumn;
   readonly domainNames: readonly string[];
-  /** Ids; 0: names none. */
+  /** The id of the page that each page names as canonical; 0 when it names none. */
   readonly canonicals: NumberColumn;
   readonly depths: NumberColumn;
   readonly urlDepths: NumberColumn;
   readonly cgiLetters: NumberColumn;
 }
 
-/** Reads the pages once; `look` sees each of them whole. */
+/** Reads the pages once and keeps their columns; `look` is called with each row while it is whole, for rules that judge it alone. */
 export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: number) => void): PageColumns => {
   const columns = {
     ids: numberColumn('f64'),
@@ -98,7 +98,7 @@ const byDenseKey = ({ keys, count }: Keyed, most: number): ((key: number) => num
   };
 };
 
-/** A hash table of places, searched one by one. */
+/** Finds pages by keys of any size: an open-addressed hash table of places, for keys too far apart for an array. */
 const byAnyKey = ({ keys, count }: Keyed): ((key: number) => number | null) => {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * count + 2))).fill(-1);
   const slotOf = (key: number): number => {
