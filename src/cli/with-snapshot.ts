@@ -1,8 +1,7 @@
-import { openAnalyzer } from '../analyzer/table.ts';
 import { Fault } from '../base/fault.ts';
-import { openSearch } from '../index/open-search.ts';
+import { wireSearch } from '../corpus/wire.ts';
 import type { Index, Snapshot } from '../index/port.ts';
-import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
+import type { OpenCorpus } from '../run/open-corpus.ts';
 import type { Call } from './command.ts';
 import { configNear, withCorpus } from './with-corpus.ts';
 
@@ -20,15 +19,14 @@ export const withSnapshot = async <T>(
       }),
     );
   }
-  const config = configNear(global);
-  const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
+  const index = await wireSearch(dir, configNear(global));
   try {
-    return await ask(openSearch(dir, config.index, analyzer), {
+    return await ask(index, {
       empty: `${dir} holds no index. \`kumoito regenerate MANIFEST --out DIR --index\` makes DIR/index.`,
       work: (at) => work(at, null),
     });
   } finally {
-    await analyzer.close();
+    await index.close();
   }
 };
 

@@ -8,7 +8,7 @@ import type { Config } from '../config/options.ts';
 import type { DataCard } from '../format/export/card/card.ts';
 import type { ExportForm } from '../format/export/table.ts';
 import type { FormatReport } from '../format/format.ts';
-import type { Snapshot } from '../index/port.ts';
+import type { SearchOptions, SearchResult, Snapshot } from '../index/port.ts';
 import type { StandardDocument } from '../model/document.ts';
 import { parseDocumentId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
@@ -114,6 +114,8 @@ export interface Corpus {
   readonly dir: string;
   /** The configuration in effect. */
   readonly config: Config;
+  /** Hits for a query, from the index as it is when the question is asked. */
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
   /** The index as it is now. All questions asked of one snapshot are answered from the same state; close it. */
   snapshot(): Promise<Snapshot>;
   /** What is there and what is due, as tables. */
@@ -158,6 +160,7 @@ export const openCorpus = (
   return {
     dir: parts.paths.dir,
     config: parts.config,
+    search: async (query, asked) => (await parts.index()).search(query, asked),
     snapshot: async () => (await parts.index()).snapshot(),
     close: () => parts.close(),
     ...readingOf(parts),

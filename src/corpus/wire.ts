@@ -5,6 +5,7 @@ import { openArchiveReader } from '../archive/reader.ts';
 import { systemClock, type Clock } from '../base/clock.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import { parseHostsFile } from '../collect/fetch/hosts-file.ts';
+import { openRecordedFetch, type RecordedWeb } from '../collect/fetch/recorded-fetch.ts';
 import { openUndiciFetch } from '../collect/fetch/undici-fetch.ts';
 import { loadConfig, type Settings } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
@@ -55,8 +56,22 @@ export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemCloc
     close: async () => {
       await archive.made()?.close();
       documentReader.made()?.close();
+      await (await index.made())?.close();
       await (await analyzer.made())?.close();
       store.close();
+    },
+  };
+};
+
+/** An index that is no part of a corpus, with the analyzer that its queries need; both are closed together. */
+export const wireSearch = async (dir: string, config: Config): Promise<Index> => {
+  const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
+  const index = openSearch(dir, config.index, analyzer);
+  return {
+    ...index,
+    close: async () => {
+      await index.close();
+      await analyzer.close();
     },
   };
 };
@@ -77,6 +92,9 @@ export const wireNetwork = (network: NetworkOptions, collect: Config['collect'],
     hosts: network.hosts === null ? null : parseHostsFile(network.hosts, '--hosts'),
     connectPort: network.connectPort,
   });
+
+/** A recorded web instead of the network, as the crawler asks it. */
+export const wireRecordedWeb = (web: RecordedWeb, clock: Clock): Fetch => openRecordedFetch(web, clock);
 
 const once = <T>(make: () => T): { readonly get: () => T; readonly made: () => T | null } => {
   let value: { readonly it: T } | null = null;

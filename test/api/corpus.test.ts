@@ -74,6 +74,7 @@ test('what is read: documents by id, by URL and of a set, histories, status, one
   const { hits } = await snapshot.search('の');
   assert.ok(hits.length > 0);
   snapshot.close();
+  assert.deepEqual((await corpus.search('の')).hits, hits);
   await corpus.close();
 });
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Fault } from '../../base/fault.ts';
 import type { Fetch } from '../../collect/fetch/fetch.ts';
-import { openRecordedFetch } from '../../collect/fetch/recorded-fetch.ts';
-import { wireNetwork } from '../../corpus/wire.ts';
+import { wireNetwork, wireRecordedWeb } from '../../corpus/wire.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { Flags } from '../command.ts';
 import { isOffline, offlineFlags, openOfflineWeb } from './offline-web.ts';
@@ -23,7 +22,7 @@ export const openFetch = async (flags: Flags, { config: { collect }, clock, path
   if (isOffline(flags) && (hostsFile !== null || connectPort !== null))
     throw new Fault('USAGE', '--hosts and --connect-port are of the network, which an offline crawl does not ask.');
   const offline = await openOfflineWeb(flags, paths.archive);
-  if (offline !== null) return openRecordedFetch(offline, clock);
+  if (offline !== null) return wireRecordedWeb(offline, clock);
   if (hostsFile !== null && !existsSync(hostsFile))
     throw new Fault('USAGE', `--hosts ${hostsFile}: there is no such file.`);
   return wireNetwork(

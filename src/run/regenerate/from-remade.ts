@@ -10,15 +10,12 @@ import { exportDocuments } from '../../format/export/export.ts';
 import type { ExportedDocument } from '../../format/export/port.ts';
 import type { StageRecord } from '../../format/export/card/provenance.ts';
 import { exporters, type ExportForm } from '../../format/export/table.ts';
-import { openAnalyzer } from '../../analyzer/table.ts';
-import { openSearch } from '../../index/open-search.ts';
-import type { UpdateReport, WantedDocument } from '../../index/port.ts';
+import type { Index, UpdateReport, WantedDocument } from '../../index/port.ts';
 import type { Manifest } from '../../select/sets/manifest.ts';
 import { madePartsIn } from '../../standard/made-parts.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import { placesIn, readDigests, type RemadeDocument } from '../../standard/remade-folder.ts';
 import { openDocumentReader, type DocumentReader, type ShardPlace } from '../../standard/shard.ts';
-import { analyzerSettings } from '../open-corpus.ts';
 import { configAsOf } from './run-regenerate.ts';
 
 export const indexPart = 'index';
@@ -32,40 +29,36 @@ export interface FromRemade {
   readonly signal: AbortSignal;
 }
 
+/** Opens the index in a folder, with the analyzer of the configuration; `close` closes both. */
+type OpenIndexIn = (dir: string, config: Config) => Promise<Index>;
+
 /**
  * The index of the documents, in `index` of their folder: as `kumoito index build` makes it of the set in a corpus. Null when an
  * earlier call has made it of these documents.
  */
-export const indexRemade = ({ dir, manifest, config, signal }: FromRemade): Promise<UpdateReport | null> => {
+export const indexRemade = (
+  { dir, manifest, config, signal }: FromRemade,
+  openIndexIn: OpenIndexIn,
+): Promise<UpdateReport | null> => {
   const asOf = configAsOf(config, manifest);
   const place = join(dir, indexPart);
   const work = (): Promise<UpdateReport> => {
     // Not brought up to date but built: the bytes depend on the documents alone, not on earlier calls.
     rmSync(place, { recursive: true, force: true });
-    return buildIndex({ dir, place, asOf, signal });
+    return buildIndex(dir, signal, () => openIndexIn(place, asOf));
   };
   const isWhole = ({ failed }: UpdateReport): boolean => failed.length === 0;
   return unlessMade({ dir, part: indexPart, result: place, settings: configDigest(asOf, ['index']), isWhole }, work);
 };
 
-const buildIndex = async ({
-  dir,
-  place,
-  asOf,
-  signal,
-}: {
-  readonly dir: string;
-  readonly place: string;
-  readonly asOf: Config;
-  readonly signal: AbortSignal;
-}): Promise<UpdateReport> => {
-  const analyzer = await openAnalyzer(asOf.format.analyzer, analyzerSettings(asOf));
+const buildIndex = async (dir: string, signal: AbortSignal, open: () => Promise<Index>): Promise<UpdateReport> => {
+  const index = await open();
   const documentReader = openDocumentReader(dir);
   try {
-    return await openSearch(place, asOf.index, analyzer).update(wantedIn(dir, documentReader), signal);
+    return await index.update(wantedIn(dir, documentReader), signal);
   } finally {
     documentReader.close();
-    await analyzer.close();
+    await index.close();
   }
 };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Fault } from '../../../base/fault.ts';
 import { loadConfig } from '../../../config/load.ts';
 import { exportFormNamed, exportForms, type ExportForm } from '../../../format/export/table.ts';
+import { wireSearch } from '../../../corpus/wire.ts';
 import { findCorpus } from '../../../corpus/corpus-paths.ts';
 import { exportRemade, indexRemade, type FromRemade } from '../../../run/regenerate/from-remade.ts';
 import { runRegenerate, type RegenerateReport } from '../../../run/regenerate/run-regenerate.ts';
@@ -68,7 +69,7 @@ const makeMore = async (
 ): Promise<ExitCode> => {
   let code: ExitCode = exit.done;
   if (index) {
-    const made = await indexRemade(from);
+    const made = await indexRemade(from, wireSearch);
     const place = join(from.dir, 'index');
     terminal.say(made === null ? `Index as it was: ${place}` : `Index of ${made.added} documents in ${place}`);
     for (const { id, reason } of made?.failed ?? []) terminal.warn(`${id}: ${reason}`);
