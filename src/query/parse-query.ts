@@ -113,7 +113,7 @@ class QueryParser {
   /** `title:…` or `site:…`; null when the colon is just part of a word. */
   #named(): Query | null {
     const name = /^([a-z]+):/.exec(this.#text.slice(this.#at, this.#at + 16))?.[1];
-    const regions = name === undefined ? undefined : queryFields[name];
+    const regions = name !== undefined && Object.hasOwn(queryFields, name) ? queryFields[name] : undefined;
     if (name !== undefined && regions !== undefined) {
       this.#at += name.length + 1;
       this.#mustGoOn(`a word right behind ${name}:`);

@@ -67,6 +67,74 @@ test('errors name the place and what was expected', () => {
   }
 });
 
+test('what stands where is told to the letter', () => {
+  const told: Readonly<Record<string, string>> = {
+    '': 'character 1: expected a word, found the end of the query.',
+    '   ': 'character 4: expected a word, found the end of the query.',
+    '京都 OR OR 大阪': 'character 7: expected a word, found "OR 大阪".',
+    '京都 NOT': 'character 7: expected a word, found the end of the query.',
+    '京都 AND': 'character 7: expected a word, found the end of the query.',
+    '""': 'character 2: expected words between the quotation marks, found """.',
+    '"  " 京都': 'character 2: expected words between the quotation marks, found "  " 京都".',
+    '京都 "大阪':
+      'character 7: expected a closing quotation mark for the one at character 4, found the end of the query.',
+    '(京都)~AND': 'character 1: expected ~20w or ~20W after a group, found "(京都)~AND".',
+    '京都*~AND': 'character 4: expected a space after a word with *, found "~AND".',
+    '京都 *?*': 'character 4: expected a letter beside the *, found "*?*".',
+    '京都~20wx 大阪と神戸の間の町': `character 3: expected ~AND, ~OR, ~FD, ~20w (within 20 words) or ~20W (in this order), found "~20wx 大阪と神戸の".`,
+    '京都~0w': 'character 3: expected ~AND, ~OR, ~FD, ~20w (within 20 words) or ~20W (in this order), found "~0w".',
+    '京都~x20w': 'character 3: expected ~AND, ~OR, ~FD, ~20w (within 20 words) or ~20W (in this order), found "~x20w".',
+  };
+  for (const [query, expected] of Object.entries(told)) {
+    const read = parseQuery(query);
+    assert.ok(read.kind === 'error', query);
+    assert.equal(describeQueryError(query, read).split('\n')[0], `The query cannot be read at ${expected}`);
+  }
+});
+
+test('signs are signs only where they can be', () => {
+  const all = (...parts: unknown[]) => ({ kind: 'all', parts });
+  const cases: Readonly<Record<string, unknown>> = {
+    // A name that every object of JavaScript has is no field of a page.
+    'constructor:京都': text('constructor:京都'),
+    'big:京都': text('big:京都'),
+    // A sign with nothing behind it, an operator inside a word, a bracket that closes nothing.
+    '京都 -': all(text('京都'), text('-', 3)),
+    '京都 - 大阪': all(text('京都'), text('-', 3), text('大阪', 5)),
+    '京都~AND大阪': text('京都~AND大阪'),
+    '京都~大阪': text('京都~大阪'),
+    '~AND~OR': { kind: 'text', text: '~AND', demand: { kind: 'any' }, at: 0 },
+    '(京都) 手塚)': all(text('京都', 1), text('手塚)', 5)),
+    '京都 ANDROID ORANGE': all(text('京都'), text('ANDROID', 3), text('ORANGE', 11)),
+    'OR(京都)': 'error',
+    '京都 OR(大阪)': { kind: 'any', parts: [text('京都'), text('大阪', 6)] },
+    'NOT(京都)': { kind: 'not', part: text('京都', 4) },
+    '京都　大阪': all(text('京都'), text('大阪', 3)),
+    '"京都"大阪': all({ kind: 'phrase', text: '京都', at: 0 }, text('大阪', 4)),
+    '京*都? x': all({ kind: 'pattern', pattern: '京*都?', at: 0 }, text('x', 5)),
+    '京都??': text('京都??'),
+    '*京': { kind: 'pattern', pattern: '*京', at: 0 },
+    '京都~999999w': {
+      kind: 'text',
+      text: '京都',
+      demand: { kind: 'near', near: { words: 999999, ordered: false } },
+      at: 0,
+    },
+  };
+  for (const [query, expected] of Object.entries(cases)) {
+    const read = parseQuery(query);
+    if (expected === 'error') assert.equal(read.kind, 'error', query);
+    else assert.deepEqual(read, expected, query);
+  }
+});
+
+test('brackets beside each other are not within each other', () => {
+  const beside = parseQuery(Array.from({ length: 300 }, () => '(京都 -大阪)').join(' '));
+  assert.equal(beside.kind, 'all');
+  assert.equal(parseQuery(`${'('.repeat(99)}京都${')'.repeat(99)}`).kind, 'text');
+  assert.equal(parseQuery(`${'('.repeat(100)}京都${')'.repeat(100)}`).kind, 'error');
+});
+
 test('a quotation mark in a value is written with a backslash', () => {
   const value = (text: string) => ({
     patterns: [{ kind: 'word', test: { kind: 'attribute', attribute: 'surface', value: text } }],

@@ -263,3 +263,48 @@ test('filters hold for the whole query: several values of one are alternatives, 
   ])
     await assert.rejects(planOf(query), { code: 'BAD_INPUT', message: /^type:blog can only stand beside/ }, query);
 });
+
+test('a compound with a synonym stays one thing wherever in a text it stands, and the longest compound wins', async () => {
+  const ranking = { synonymWeight: 1 };
+  const without = (text: string): string =>
+    text.replaceAll(/\[([^|[\]{}]+)\|≈[^|[\]]*\]/g, '$1').replaceAll(/\|≈[^\]]*\]/g, '|≈]');
+  const compound = async (query: string): Promise<string> => without(found(await planOf(query, { ranking })));
+  const telephone = '[{携帯+電話+携帯→電話*0}|≈]';
+  assert.equal(await compound('携帯電話~AND'), telephone);
+  assert.equal(await compound('服の携帯電話を洗濯~AND'), `(服 & ${telephone} & 洗濯)`);
+  assert.equal(await compound('携帯電話会社~AND'), `(${telephone} & 会社)`);
+  assert.equal(await compound('携帯電話の損害保険~AND'), `(${telephone} & [{損害+保険+損害→保険*0}|≈])`);
+  // 生命保険 has a synonym too.
+  assert.equal(await compound('生命保険会社~AND'), '[{生命+保険+会社+生命→保険*0+保険→会社*0}|≈]');
+  const plan = await planOf('服の携帯電話を洗濯~FD', { ranking });
+  assert.deepEqual(
+    plan.clauses.slice(0, 3).map(({ label }) => label),
+    ['服', '携帯電話', '洗濯'],
+  );
+  // The bond inside is part of the thing; those to and from it are required with ~FD.
+  assert.deepEqual(plan.match.kind === 'all' ? plan.match.parts.slice(3).map((part) => matchText(plan, part)) : [], [
+    '服→電話',
+    '携帯→電話',
+    '電話→洗濯',
+  ]);
+});
+
+test('only は as a particle makes a statement', async () => {
+  await finds({
+    服も洗濯する: '(服 & 洗濯), else (服 | 洗濯)',
+    服で洗濯: '(服 & 洗濯), else (服 | 洗濯)',
+    '服 は 洗濯': '(服 & "は" & 洗濯), else (服 | "は" | 洗濯)',
+    '"服は" 洗濯': '("服 は" & 洗濯)',
+  });
+});
+
+test('a group of exactly 100 ways is planned, one more is refused', async () => {
+  const either = (letter: string, count: number): string =>
+    Array.from({ length: count }, (_, at) => `"${letter}${at}"`).join(' OR ');
+  const near = (plan: Plan): number => JSON.stringify(plan.match).split('"kind":"near"').length - 1;
+  assert.equal(near(await planOf(`((${either('a', 10)}) (${either('b', 10)}))~5w`)), 100);
+  await assert.rejects(planOf(`((${either('a', 101)}) "b")~5w`), { code: 'LIMIT' });
+  // Two factors of which the first alone is not too many.
+  await assert.rejects(planOf(`((${either('a', 51)}) (${either('b', 2)}))~5w`), { code: 'LIMIT' });
+  await finds({ '((-服 OR 本) 駅)~5w': '((((-服) | 本) & 駅) & (駅 | 5w<本 駅>))' });
+});
