@@ -1,11 +1,11 @@
 import { elapsedMs } from '../src/base/clock.ts';
-import { compileDictionary } from '../src/analyzer/morphemes/compile-dictionary.ts';
+import { compileDictionary } from '../src/analyzer/compile/compile-dictionary.ts';
 import { dictionaryPath, dictionaryVersion } from '../src/analyzer/morphemes/dictionary.ts';
-import { readKuromojiDictionary } from '../src/analyzer/morphemes/kuromoji-source.ts';
+import { readKuromojiDictionary } from '../src/analyzer/compile/kuromoji-source.ts';
 import { readTableFacts, writeTableFile } from '../src/analyzer/morphemes/table-file.ts';
-import { compileSynonyms } from '../src/analyzer/synonyms/compile-synonyms.ts';
+import { compileSynonyms } from '../src/analyzer/compile/compile-synonyms.ts';
 import { synonymPath, synonymVersion } from '../src/analyzer/synonyms/dictionary.ts';
-import { readSudachiSynonyms, spellingVariants } from '../src/analyzer/synonyms/sudachi-source.ts';
+import { readSudachiSynonyms, spellingVariants } from '../src/analyzer/compile/sudachi-source.ts';
 
 /** Part of `npm run build`: makes dist/dictionary/*.bin from the packages' data, unless they are up to date. */
 const isCurrent = (path: string, version: string): boolean => {

@@ -13,7 +13,7 @@ const whenUsed = <Tables>(get: () => Promise<AnalyzerKind<Tables>>): AnalyzerKin
 /** The analyzers there are, by the name they have in the configuration. */
 export const analyzers = {
   kuromoji: whenUsed(async () => (await import('./kuromoji.ts')).kuromoji),
-  mecab: whenUsed(async () => (await import('./mecab.ts')).mecab),
+  mecab: whenUsed(async () => (await import('./mecab/mecab.ts')).mecab),
 } satisfies Record<AnalyzerName, AnalyzerKind>;
 
 /** For one thread; where several share the tables, use `load` and `open` of the kind. */
@@ -32,7 +32,7 @@ const tokenSources = {
     return openKuromojiTokens({ dictionary, lexicon: openLexicon(dictionary) });
   },
   mecab: async (settings) => {
-    const { openMecabTokens, refuseUserWords } = await import('./mecab-tokens.ts');
+    const { openMecabTokens, refuseUserWords } = await import('./mecab/mecab-tokens.ts');
     const { loadDictionary } = await import('./morphemes/dictionary.ts');
     refuseUserWords(settings);
     const dictionary = loadDictionary();

@@ -115,6 +115,16 @@ test('bytes go to open files through writeAll, which asks for the rest of a writ
   assert.deepEqual(wrong, []);
 });
 
+test('what makes dictionaries is for scripts: the run-time only reads what they made', () => {
+  const isCompiler = (name: string): boolean => name.startsWith('analyzer/compile/');
+  const wrong = files.filter(
+    (name) =>
+      !isCompiler(name) &&
+      importsOf(name).some((path) => isCompiler(relative(source, join(source, dirname(name), path)))),
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test('SQL is written under store/ only', () => {
   const sql = files.filter(
     (name) => folderOf(name) !== 'store' && /`\s*(SELECT|INSERT|UPDATE|DELETE|CREATE)\s/.test(read(name)),

@@ -1,5 +1,5 @@
 import { arcSize, endOfSearch, endOfWord, type DictionaryFacts } from './dictionary.ts';
-import type { SourceEntry } from './kuromoji-source.ts';
+import type { SourceEntry } from './source-entry.ts';
 
 /** Collects dictionary entries into columns; equal strings and equal grammars are kept once. */
 export class RowTables {

@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import { toKatakana } from '../kana.ts';
 import { arcLeft, arcRight, arcSize, dictionaryLayout, openDictionary, type Dictionary } from './dictionary.ts';
 import { buildDoubleArray } from './double-array.ts';
-import type { SourceEntry } from './kuromoji-source.ts';
+import type { SourceEntry } from './source-entry.ts';
 import { RowTables } from './row-tables.ts';
 import { packTables } from './table-file.ts';
 

@@ -2,7 +2,7 @@ import { buildDoubleArray } from '../morphemes/double-array.ts';
 import { packTables } from '../morphemes/table-file.ts';
 import type { SynonymRelation } from '../port.ts';
 import { foldWidth } from '../spelling.ts';
-import { packKind, synonymLayout, synonymVersion, type SynonymFacts } from './dictionary.ts';
+import { packKind, synonymLayout, synonymVersion, type SynonymFacts } from '../synonyms/dictionary.ts';
 import type { SudachiSynonym, SudachiSynonymsGroup } from './sudachi-source.ts';
 
 export const compileSynonyms = (groups: readonly SudachiSynonymsGroup[]): SharedArrayBuffer => {

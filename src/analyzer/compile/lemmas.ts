@@ -1,4 +1,4 @@
-import type { SourceEntry } from './kuromoji-source.ts';
+import type { SourceEntry } from '../morphemes/source-entry.ts';
 
 /** A dictionary word in all its inflected forms. */
 export interface Lemma {

@@ -1,5 +1,5 @@
 import { foldKatakana, isKatakana, kanjiOf } from '../spelling.ts';
-import type { SourceEntry } from './kuromoji-source.ts';
+import type { SourceEntry } from '../morphemes/source-entry.ts';
 import { lemmasOf, type Lemma, type Lemmas } from './lemmas.ts';
 
 /** What the spellings of one word have in common, as rows: the base form and reading of a row name the word. */

@@ -1,9 +1,9 @@
-import { Fault } from '../base/fault.ts';
-import type { Layers } from './composer.ts';
+import { Fault } from '../../base/fault.ts';
+import type { Layers } from '../composer.ts';
 import { openMecabProcess } from './mecab-process.ts';
 import { openMecabReader } from './mecab-reader.ts';
-import type { AnalyzerSettings } from './port.ts';
-import type { TokenSource } from './token-source.ts';
+import type { AnalyzerSettings } from '../port.ts';
+import type { TokenSource } from '../token-source.ts';
 
 /** Morphemes from the command `mecab`. */
 export const openMecabTokens = (layers: Pick<Layers, 'dictionary' | 'lexicon'>): TokenSource => {

@@ -1,7 +1,7 @@
-import { kuromoji, openLayers, type KuromojiTables } from './kuromoji.ts';
+import { kuromoji, openLayers, type KuromojiTables } from '../kuromoji.ts';
 import { openMecabTokens, refuseUserWords } from './mecab-tokens.ts';
-import type { AnalyzerKind } from './port.ts';
-import { composeAnalyzer } from './token-source.ts';
+import type { AnalyzerKind } from '../port.ts';
+import { composeAnalyzer } from '../token-source.ts';
 
 /**
  * MeCab's own command as the source of the morphemes, through a pipe; the other layers are ours. MeCab must have IPADIC, since

@@ -1,8 +1,8 @@
-import { ownCopy } from '../text/own-copy.ts';
-import { arcMarks, arcSize, endOfWord, type Dictionary } from './morphemes/dictionary.ts';
-import { findKey } from './morphemes/double-array.ts';
-import type { MorphemeLexicon } from './morphemes/lexicon.ts';
-import type { Tokens } from './tokens.ts';
+import { ownCopy } from '../../text/own-copy.ts';
+import { arcMarks, arcSize, endOfWord, type Dictionary } from '../morphemes/dictionary.ts';
+import { findKey } from '../morphemes/double-array.ts';
+import type { MorphemeLexicon } from '../morphemes/lexicon.ts';
+import type { Tokens } from '../tokens.ts';
 
 /** Finds the words of MeCab's output in our copy of IPADIC. */
 export interface MecabReader {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { Fault } from '../base/fault.ts';
+import { Fault } from '../../base/fault.ts';
 
 export interface MecabProcess {
   /** For every text the lines that MeCab gives for it, `surface TAB features`. */

@@ -1,9 +1,10 @@
 import { compileRepresentatives } from './compile-representatives.ts';
-import { dictionaryLayout, dictionaryVersion, type DictionaryFacts } from './dictionary.ts';
-import { buildDoubleArray } from './double-array.ts';
-import type { DictionarySource, SourceEntry } from './kuromoji-source.ts';
-import { RowTables } from './row-tables.ts';
-import { packTables } from './table-file.ts';
+import { dictionaryLayout, dictionaryVersion, type DictionaryFacts } from '../morphemes/dictionary.ts';
+import { buildDoubleArray } from '../morphemes/double-array.ts';
+import type { DictionarySource } from './kuromoji-source.ts';
+import type { SourceEntry } from '../morphemes/source-entry.ts';
+import { RowTables } from '../morphemes/row-tables.ts';
+import { packTables } from '../morphemes/table-file.ts';
 
 /** Turns IPADIC as kuromoji ships it into tables for the tokenizer. `variants`: words that are spellings of one word. */
 export const compileDictionary = (

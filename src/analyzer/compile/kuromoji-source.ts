@@ -1,16 +1,8 @@
+import type { SourceEntry } from '../morphemes/source-entry.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-
-/** One dictionary entry as IPADIC has it. `features`: the six of its grammar, then base form, reading, pronunciation. */
-export interface SourceEntry {
-  readonly surface: string;
-  readonly left: number;
-  readonly right: number;
-  readonly cost: number;
-  readonly features: readonly string[];
-}
 
 export interface SourceClass {
   readonly name: string;
