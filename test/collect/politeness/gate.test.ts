@@ -203,6 +203,153 @@ describe('the gate', () => {
   });
 });
 
+describe('the gate, where nothing else would notice', () => {
+  test('a visit that is given back leaves no trace, and those that wait for the address go on', () => {
+    const gate = open({ connectionsPerAddress: 1 });
+    const window = { nextAt: epochMs(500), sessionSince: epochMs(200), backoffs: 1, recent: [[9, 8, 1]] } as const;
+    offer(gate, a, { window });
+    offer(gate, b, { from: epochMs(600) });
+    assert.equal(gate.take(epochMs(499)), null);
+    assert.equal(gate.take(epochMs(600)), a);
+    assert.equal(gate.flying, 1);
+    assert.equal(gate.take(epochMs(600)), null, 'b waits for the address');
+    gate.giveBack(a, null);
+    assert.deepEqual(gate.window(a), window);
+    assert.equal(gate.addressWindow(a).nextAt, 0);
+    assert.deepEqual([gate.flying, gate.active], [0, 1]);
+    assert.equal(gate.take(epochMs(600)), b);
+    gate.giveBack(b, epochMs(700));
+    assert.equal(gate.take(epochMs(699)), null);
+    assert.equal(gate.take(epochMs(700)), b);
+  });
+
+  test('is busy while a visit is under way, and when work may start in time', () => {
+    const gate = open();
+    assert.equal(gate.isBusy(epochMs(1e9)), false);
+    offer(gate, a, { from: epochMs(100) });
+    assert.deepEqual([gate.isBusy(epochMs(99)), gate.isBusy(epochMs(100))], [false, true]);
+    assert.deepEqual([gate.knows(a), gate.knows(b)], [true, false]);
+    assert.equal(gate.take(epochMs(100)), a);
+    assert.equal(gate.isBusy(epochMs(0)), true);
+    gate.finish(a, result(100, 200), null);
+    assert.equal(gate.isBusy(epochMs(1e9)), false);
+    assert.equal(gate.wakeAt(), null);
+  });
+
+  test('hosts that are due and were not chosen are work at once', () => {
+    const gate = new Gate({ ...dayLimits, connections: 1 }, [], () => 0);
+    for (const [at, host] of [a, b].entries()) offer(gate, host, { address: `10.0.0.${at}`, from: epochMs(at) });
+    const first = gate.take(epochMs(10));
+    assert.ok(first !== null);
+    assert.equal(gate.wakeAt(), null, 'the only connection is in use');
+    gate.finish(first, result(10, 20), null);
+    assert.equal(gate.wakeAt(), 0);
+    assert.equal(gate.isBusy(epochMs(0)), true);
+  });
+
+  test('while there are connections for all that are due, the one that waited longest goes first', () => {
+    const ranked = (connections: number): (HostName | null)[] => {
+      const gate = new Gate({ ...dayLimits, connections }, [], (host) => (host === a ? 9 : 1));
+      offer(gate, b, { address: '10.0.0.2', from: epochMs(1) });
+      offer(gate, a, { address: '10.0.0.1', from: epochMs(2) });
+      return [gate.take(epochMs(5)), gate.take(epochMs(5))];
+    };
+    assert.deepEqual(ranked(2), [b, a]);
+    assert.deepEqual(ranked(3), [b, a]);
+    assert.deepEqual(ranked(1), [a, null]);
+  });
+
+  test('the window holds the last ten requests as they went', () => {
+    const gate = open();
+    offer(gate, a);
+    let at = 0;
+    for (let n = 1; n <= 12; n++) {
+      const from = Math.max(at, gate.wakeAt() ?? 0);
+      assert.equal(gate.take(epochMs(from)), a);
+      gate.finish(a, result(from, from + 100, { bytes: n, error: n === 12 }), epochMs(0));
+      if (n === 1) assert.equal(gate.window(a).sessionSince, 0);
+      at = from + 100;
+    }
+    const { recent } = gate.window(a);
+    assert.equal(recent.length, 10);
+    assert.deepEqual(
+      [recent[0], recent.at(-1)],
+      [
+        [3, 100, 0],
+        [12, 100, 1],
+      ],
+    );
+  });
+
+  test('the interval is told as it is kept: by the size of the host and its errors', () => {
+    const gate = open();
+    offer(gate, a);
+    assert.equal(gate.interval(a), dayLimits.intervalMin);
+    offer(gate, a, { pages: dayLimits.largeHostPages });
+    assert.equal(gate.interval(a), dayLimits.intervalMinLarge);
+    assert.equal(gate.take(epochMs(0)), a);
+    gate.finish(a, result(0, 100, { bytes: 0, error: true }), epochMs(0));
+    assert.equal(gate.interval(a), dayLimits.intervalMinLarge + dayLimits.errorDelayMax / 10);
+  });
+
+  test('work told again changes nothing, earlier work does', () => {
+    const gate = open();
+    offer(gate, a, { from: epochMs(100) });
+    offer(gate, a, { from: epochMs(100) });
+    offer(gate, a, { from: epochMs(900) });
+    assert.deepEqual([gate.active, gate.wakeAt()], [1, 100]);
+    offer(gate, a, { from: epochMs(50) });
+    assert.deepEqual([gate.active, gate.wakeAt()], [1, 50]);
+    assert.equal(gate.take(epochMs(50)), a);
+    offer(gate, a, { from: epochMs(60) });
+    assert.equal(gate.active, 1, 'it is being visited, and is counted once');
+    gate.finish(a, result(50, 60), null);
+    assert.deepEqual(
+      [gate.active, gate.take(epochMs(1e9))],
+      [0, null],
+      'what was told meanwhile is told again by who knows',
+    );
+    offer(gate, a);
+    assert.equal(gate.active, 1);
+  });
+
+  test('a host that waits for its address does not pass another one that came between', () => {
+    const gate = open({ connectionsPerAddress: 1, intervalMin: 1_000 });
+    const c = 'c.jp' as HostName;
+    offer(gate, a);
+    assert.equal(gate.take(epochMs(0)), a);
+    gate.finish(a, result(0, 100), null);
+    offer(gate, c, { from: epochMs(1_100) });
+    offer(gate, b, { from: epochMs(200) });
+    assert.equal(gate.take(epochMs(200)), null, 'b waits for the address until 1,100');
+    assert.equal(gate.take(epochMs(1_099)), null);
+    assert.equal(gate.take(epochMs(1_100)), c);
+    assert.equal(gate.take(epochMs(1_100)), null, 'the address has its connection in use');
+    assert.equal(gate.take(epochMs(9_000)), null);
+    gate.finish(c, result(1_100, 9_000), null);
+    assert.equal(gate.take(epochMs(9_999)), null, 'and is left alone for its own interval');
+    assert.equal(gate.take(epochMs(10_000)), b);
+  });
+
+  test('a host left alone for exactly a suspension begins a new session', () => {
+    const gate = open();
+    const { suspendAfter, suspendFor } = dayLimits;
+    offer(gate, a, { window: { nextAt: epochMs(1), sessionSince: epochMs(1), backoffs: 0, recent: [] } });
+    const late = suspendAfter - 1_000;
+    assert.equal(gate.take(epochMs(late)), a);
+    gate.finish(a, result(late, late + 100), epochMs(0));
+    assert.equal(gate.window(a).sessionSince, late, 'silent since 1');
+    const again = late + 100 + suspendFor;
+    assert.equal(gate.take(epochMs(again)), a);
+    gate.finish(a, result(again, again + 100), epochMs(0));
+    assert.equal(gate.window(a).sessionSince, again);
+    const soon = again + 100 + suspendFor - 1;
+    assert.equal(gate.take(epochMs(soon)), a);
+    gate.finish(a, result(soon, soon + 100), epochMs(0));
+    assert.equal(gate.window(a).sessionSince, again);
+  });
+});
+
 test('the heap gives values by time, and equal times in order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9)), (times) => {
