@@ -1,7 +1,7 @@
 import { judgeRights, type Rights } from '../html/rights/rights.ts';
-import type { RightsFinding } from '../html/rights/finding.ts';
 import { rightsOfSite } from '../html/rights/site-saying.ts';
 import { documentId, type UrlId } from '../model/ids.ts';
+import type { RightsFinding } from '../model/rights.ts';
 import { originOf, type Url } from '../model/url.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { StoredVerdict } from '../store/port.ts';

@@ -1,6 +1,6 @@
-import type { RightsFinding } from '../html/rights/finding.ts';
 import type { DocumentId, Md5 } from '../model/ids.ts';
 import type { ArchiveLocation } from '../model/page.ts';
+import type { RightsFinding } from '../model/rights.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentMeasures } from '../store/port.ts';
 

@@ -1,5 +1,6 @@
-import { rightsOfSite, type SiteSaying } from '../html/rights/site-saying.ts';
+import { rightsOfSite } from '../html/rights/site-saying.ts';
 import type { PageSetMember } from '../model/page-set.ts';
+import type { SiteSaying } from '../model/rights.ts';
 import { originOf } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import type { RightsTable } from '../store/rights-port.ts';

@@ -1,4 +1,4 @@
-import type { ChangeHistory } from './change-history.ts';
+import type { ChangeHistory } from '../model/revisit.ts';
 
 /**
  * Mean time between two changes of a page, from visits at any times (Tamura & Kitsuregawa 3.2, equation 4):

@@ -1,5 +1,5 @@
 import type { Random } from '../base/random.ts';
-import type { ChangeHistory } from './change-history.ts';
+import type { ChangeHistory, RevisitReason } from '../model/revisit.ts';
 import { changeInterval } from './change-interval.ts';
 
 export interface RevisitLimits {
@@ -15,32 +15,6 @@ export interface RevisitLimits {
   /** An interval above `revisitMax` becomes a random one between this and `revisitMax`. */
   readonly longRevisitMin: number;
 }
-
-/** Why a page is visited again when it is. */
-export type RevisitReason =
-  | 'second-visit'
-  | 'last-modified'
-  | 'never-changed'
-  | 'always-changed'
-  | 'estimate'
-  | 'hardly-changes'
-  /** Chosen by Akamine's equation 1. */
-  | 'selected'
-  /** Before its time, for its importance alone. */
-  | 'important'
-  /** Later than by itself, because its server would be asked too often. */
-  | 'overloaded'
-  /** Hardly ever: others of the same shape are visited for it. */
-  | 'thinned'
-  /** A sitemap or a feed: always after the same time. */
-  | 'list'
-  | 'gone'
-  /** The balanced interval (src/revisit/balanced-interval.ts). */
-  | 'balanced'
-  /** Its visit is worth the price then (src/revisit/page-worth.ts). */
-  | 'worth'
-  /** At once: a starting page no longer links to it. */
-  | 'unlinked';
 
 export interface RevisitChoice {
   readonly intervalMs: number;

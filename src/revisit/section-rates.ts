@@ -1,13 +1,6 @@
+import type { PageRecord } from '../model/revisit.ts';
 import { firstBin, TimeBins, type TimeBinsState } from './time-bins.ts';
 import type { Stretches } from './visit-value.ts';
-
-/** What is remembered of a page: three numbers. */
-export interface PageRecord {
-  readonly visitedAt: number;
-  /** Visits that saw a change, and how many should have if the page changed as its section does. */
-  readonly changes: number;
-  readonly expected: number;
-}
 
 export const newRecord = (now: number): PageRecord => ({ visitedAt: now, changes: 0, expected: 0 });
 

@@ -1,4 +1,5 @@
-import { SectionRates, type PageRecord, type SectionRatesState } from './section-rates.ts';
+import type { PageRecord, RowHead, SectionRow } from '../model/revisit.ts';
+import { SectionRates, type SectionRatesState } from './section-rates.ts';
 import { pageWorth } from './page-worth.ts';
 
 /** A folder is a section of its own with so many pages, if they are not nearly all of the section around it. */
@@ -21,19 +22,6 @@ export const ratioOf = (rateClass: number): number => 2 ** ((rateClass - 16) / 2
 
 /** A visit to a starting page is worth so many others, since what is new is found there: pages alike come half as often. */
 const startWeight = 8;
-
-/** Pages of a section that change alike, the one visited longest ago first: where the page stands. */
-export interface SectionRow {
-  readonly section: number;
-  readonly rateClass: number;
-}
-
-/** The first of a row. */
-export interface RowHead<Page> {
-  readonly page: Page;
-  readonly rateClass: number;
-  readonly visitedAt: number;
-}
 
 /** The page of a section that is worth most. */
 export interface BestPage<Page> {

@@ -1,6 +1,7 @@
 import { seededRandom, type Random } from '../base/random.ts';
+import type { ChangeHistory } from '../model/revisit.ts';
 import { dayMs, minuteMs } from '../model/time.ts';
-import { afterVisit, noHistory, type ChangeHistory } from '../revisit/change-history.ts';
+import { afterVisit, noHistory } from '../revisit/change-history.ts';
 import { balancedInterval } from '../revisit/balanced-interval.ts';
 import { loadOf } from '../revisit/load-relief.ts';
 import { nextInterval, type RevisitLimits } from '../revisit/next-interval.ts';

@@ -1,13 +1,7 @@
+import type { PageRecord, RowHead } from '../model/revisit.ts';
 import { priceOf } from '../revisit/page-worth.ts';
-import { newRecord, unseenPricedSite, unseenSite, type PageRecord } from '../revisit/section-rates.ts';
-import {
-  binsPerRound,
-  looksPerRound,
-  rateClasses,
-  sectionsMax,
-  SiteSections,
-  type RowHead,
-} from '../revisit/site-sections.ts';
+import { newRecord, unseenPricedSite, unseenSite } from '../revisit/section-rates.ts';
+import { binsPerRound, looksPerRound, rateClasses, sectionsMax, SiteSections } from '../revisit/site-sections.ts';
 import { dayMs } from '../model/time.ts';
 import { PageRows } from './page-rows.ts';
 import type { SiteHistory } from './read-changes.ts';

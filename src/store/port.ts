@@ -3,10 +3,10 @@ import type { Link } from '../model/link.ts';
 import type { Revision } from '../model/page.ts';
 import type { PageSet } from '../model/page-set.ts';
 import type { Run, StageName } from '../model/run.ts';
+import type { TextMeasures } from '../model/text-measures.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { Mark, RuleName } from '../model/verdict.ts';
-import type { TextMeasures } from '../text/quality-measures.ts';
 import type { CrawlStore } from './crawl-port.ts';
 
 /**

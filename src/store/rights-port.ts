@@ -1,6 +1,5 @@
-import type { RightsFinding } from '../html/rights/finding.ts';
-import type { SiteSaying } from '../html/rights/site-saying.ts';
 import type { UrlKey } from '../model/ids.ts';
+import type { RightsFinding, SiteSaying } from '../model/rights.ts';
 import type { EpochMs } from '../model/time.ts';
 
 /** What was found about rights, when, and with what evidence (C33): by the files of a site, and by a page with its headers. */

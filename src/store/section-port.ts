@@ -1,7 +1,6 @@
 import type { UrlKey } from '../model/ids.ts';
+import type { PageRecord, RowHead, SectionRow } from '../model/revisit.ts';
 import type { HostName } from '../model/url.ts';
-import type { PageRecord } from '../revisit/section-rates.ts';
-import type { RowHead, SectionRow } from '../revisit/site-sections.ts';
 
 /** A page as `collect.revisitBy: sections` knows it. */
 export interface SectionPage {

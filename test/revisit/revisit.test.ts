@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ChangeHistory } from '../../src/model/revisit.ts';
 import { fc } from '../property.ts';
 import { seededRandom, type Random } from '../../src/base/random.ts';
 import { dayMs, hourMs } from '../../src/model/time.ts';
-import { afterVisit, noHistory, type ChangeHistory } from '../../src/revisit/change-history.ts';
+import { afterVisit, noHistory } from '../../src/revisit/change-history.ts';
 import { changeInterval } from '../../src/revisit/change-interval.ts';
 import { allowedLoad, loadOf, reliefDelay, reliefFactor } from '../../src/revisit/load-relief.ts';
 import { nextInterval, type RevisitLimits } from '../../src/revisit/next-interval.ts';

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PageRecord } from '../../src/model/revisit.ts';
 import { fc } from '../property.ts';
-import {
-  gammaMean,
-  meanIfAny,
-  newRecord,
-  SectionRates,
-  type PageRecord,
-  unseenSite,
-} from '../../src/revisit/section-rates.ts';
+import { gammaMean, meanIfAny, newRecord, SectionRates, unseenSite } from '../../src/revisit/section-rates.ts';
 import { firstBin, TimeBins } from '../../src/revisit/time-bins.ts';
 import type { Stretches } from '../../src/revisit/visit-value.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PageRecord } from '../../src/model/revisit.ts';
 import { fc, runs } from '../property.ts';
-import { newRecord, unseenSite, type PageRecord } from '../../src/revisit/section-rates.ts';
+import { newRecord, unseenSite } from '../../src/revisit/section-rates.ts';
 import { SiteSections } from '../../src/revisit/site-sections.ts';
 import { decodeSite, encodeSite, foldersOf } from '../../src/revisit/site-state.ts';
 

@@ -7,6 +7,7 @@ import { md5 } from '../../src/base/digest.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/options.ts';
 import { documentId, type Md5, type UrlId, type UrlKey } from '../../src/model/ids.ts';
+import type { TextMeasures } from '../../src/model/text-measures.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import type { Mark } from '../../src/model/verdict.ts';
@@ -16,7 +17,7 @@ import { runSelect, type RunSelectOptions } from '../../src/run/run-select.ts';
 import type { SelectionReport } from '../../src/select/selection.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
 import type { DocumentMeasures, Store } from '../../src/store/port.ts';
-import { noTextMeasures, type TextMeasures } from '../../src/text/quality-measures.ts';
+import { noTextMeasures } from '../../src/text/quality-measures.ts';
 
 export interface MadePage {
   readonly url: string;

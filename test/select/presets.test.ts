@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultConfig } from '../../src/config/load.ts';
+import type { TextMeasures } from '../../src/model/text-measures.ts';
 import { presets } from '../../src/select/presets.ts';
 import { recipeRules } from '../../src/select/rules/table.ts';
 import { textQuality } from '../../src/select/rules/text-quality.ts';
 import type { PageWithText } from '../../src/select/text/text-measures.ts';
-import { noTextMeasures, type TextMeasures } from '../../src/text/quality-measures.ts';
+import { noTextMeasures } from '../../src/text/quality-measures.ts';
 
 const config = defaultConfig();
 

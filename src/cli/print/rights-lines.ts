@@ -1,4 +1,4 @@
-import type { RightsFinding } from '../../html/rights/finding.ts';
+import type { RightsFinding } from '../../model/rights.ts';
 import { isoSeconds, type EpochMs } from '../../model/time.ts';
 import type { PageRights } from '../../corpus/page-history.ts';
 

@@ -1,9 +1,9 @@
 import { decodePage } from '../../html/charset/charset.ts';
 import { parseAiTxt } from '../../html/rights/ai-txt.ts';
-import type { SiteSaying } from '../../html/rights/site-saying.ts';
 import { parseTdmRep } from '../../html/rights/tdmrep.ts';
 import type { Outcome, FetchFault } from '../../model/outcome.ts';
 import type { Header } from '../../model/page.ts';
+import type { SiteSaying } from '../../model/rights.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { parseUrl, pathOf, type Url } from '../../model/url.ts';
 import type { StoredSiteRights } from '../../store/rights-port.ts';

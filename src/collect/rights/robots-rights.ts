@@ -1,5 +1,5 @@
 import { signals } from '../../html/rights/header-rights.ts';
-import type { RightsFinding } from '../../html/rights/finding.ts';
+import type { RightsFinding } from '../../model/rights.ts';
 import { otherLinesFor } from '../robots/match.ts';
 import type { Robots } from '../robots/parse.ts';
 

@@ -1,7 +1,7 @@
 import { aiTxtFor } from '../../html/rights/ai-txt.ts';
-import type { RightsFinding } from '../../html/rights/finding.ts';
 import { rightsOfSite } from '../../html/rights/site-saying.ts';
 import type { Refused } from '../../model/refusal.ts';
+import type { RightsFinding } from '../../model/rights.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { originOf, type Url } from '../../model/url.ts';
 import type { NewUrl } from '../../store/crawl-port.ts';

@@ -1,18 +1,11 @@
 import type { Config } from '../../config/options.ts';
 import type { UrlKey } from '../../model/ids.ts';
+import type { PageRecord, RowHead, SectionRow } from '../../model/revisit.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { pathOf, type HostName, type Url } from '../../model/url.ts';
 import { priceOf, waitUntilWorth } from '../../revisit/page-worth.ts';
-import { newRecord, unseenPricedSite, type PageRecord } from '../../revisit/section-rates.ts';
-import {
-  binsPerRound,
-  looksPerRound,
-  ratioOf,
-  SiteSections,
-  type PageOfSite,
-  type RowHead,
-  type SectionRow,
-} from '../../revisit/site-sections.ts';
+import { newRecord, unseenPricedSite } from '../../revisit/section-rates.ts';
+import { binsPerRound, looksPerRound, ratioOf, SiteSections, type PageOfSite } from '../../revisit/site-sections.ts';
 import { decodeSite, encodeSite, foldersOf } from '../../revisit/site-state.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import type { SectionPage } from '../../store/section-port.ts';

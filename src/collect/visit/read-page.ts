@@ -1,11 +1,11 @@
 import { decodePage } from '../../html/charset/charset.ts';
 import { syntaxOf } from '../../html/outline/page-syntax.ts';
-import type { RightsFinding } from '../../html/rights/finding.ts';
 import { rightsOfHeaders } from '../../html/rights/header-rights.ts';
 import { rightsOfPage } from '../../html/rights/page-rights.ts';
 import { scanPage } from '../../html/scan.ts';
 import type { PageLink } from '../../model/document.ts';
 import type { Header } from '../../model/page.ts';
+import type { RightsFinding } from '../../model/rights.ts';
 import { hostOf, type Url } from '../../model/url.ts';
 import { detectLanguage } from '../../text/language.ts';
 import { hashText } from '../../text/shingle.ts';

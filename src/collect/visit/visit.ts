@@ -1,9 +1,9 @@
 import { md5 as md5Of, warcDigest } from '../../base/digest.ts';
 import { rightsMetadata } from '../../html/rights/rights.ts';
-import type { RightsFinding } from '../../html/rights/finding.ts';
 import { sayingFindings } from '../../html/rights/site-saying.ts';
 import type { ArchivedFetch, ArchiveReader, ArchiveWriter } from '../../archive/port.ts';
 import type { Outcome } from '../../model/outcome.ts';
+import type { RightsFinding } from '../../model/rights.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName, Url } from '../../model/url.ts';
 import { parseFeed, type FeedReading } from '../../feed/parse-feed.ts';

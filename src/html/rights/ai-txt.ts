@@ -1,15 +1,6 @@
-import { evidenceOf, type RightsFinding } from './finding.ts';
+import type { AiTxt, RightsFinding } from '../../model/rights.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { pathMatches } from './path-pattern.ts';
-
-/** `/ai.txt` (Spawning): lines as in robots.txt, paths or kinds of file (`*.jpg`), for those who train on the site. */
-export interface AiTxt {
-  readonly rules: readonly {
-    readonly agent: string;
-    readonly allow: boolean;
-    readonly pattern: string;
-    readonly line: string;
-  }[];
-}
 
 /** Null when no line is a rule: it is a page or something else. */
 export const parseAiTxt = (text: string): AiTxt | null => {

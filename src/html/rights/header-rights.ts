@@ -1,6 +1,7 @@
 import type { Header } from '../../model/page.ts';
+import type { RightsFinding, RightsKind } from '../../model/rights.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
-import { evidenceOf, type RightsFinding, type RightsKind } from './finding.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { licenceName } from './licence.ts';
 import { directives } from './page-rights.ts';
 

@@ -1,7 +1,8 @@
+import type { RightsFinding, RightsKind, RightsSource } from '../../model/rights.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { type Attributes, readTags } from '../outline/tags.ts';
 import { candidateTags } from './candidate-tags.ts';
-import { evidenceOf, type RightsFinding, type RightsKind, type RightsSource } from './finding.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { jsonLdLicences } from './json-ld-licences.ts';
 import { licenceName } from './licence.ts';
 

@@ -1,5 +1,5 @@
 import type { Header } from '../../model/page.ts';
-import type { RightsFinding, RightsSource } from './finding.ts';
+import type { RightsFinding, RightsSource } from '../../model/rights.ts';
 import { licenceName } from './licence.ts';
 
 /** What follows from all findings about one page for who wants to use its text in a corpus. */

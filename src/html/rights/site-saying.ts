@@ -1,13 +1,7 @@
+import type { RightsFinding, SiteSaying } from '../../model/rights.ts';
 import { parseUrl, pathOf, type Url } from '../../model/url.ts';
-import { rightsOfAiTxt, type AiTxt } from './ai-txt.ts';
-import type { RightsFinding } from './finding.ts';
-import { rightsOfTdmRep, type TdmRep } from './tdmrep.ts';
-
-/** What one file of an origin says about the rights in its pages, in a form that can be kept. */
-export type SiteSaying =
-  | { readonly source: 'robots.txt'; readonly findings: readonly RightsFinding[] }
-  | { readonly source: 'tdmrep.json'; readonly file: TdmRep }
-  | { readonly source: 'ai.txt'; readonly file: AiTxt };
+import { rightsOfAiTxt } from './ai-txt.ts';
+import { rightsOfTdmRep } from './tdmrep.ts';
 
 /** What the files of its origin say about one page. */
 export const rightsOfSite = (sayings: readonly SiteSaying[], url: Url): RightsFinding[] =>

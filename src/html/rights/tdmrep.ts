@@ -1,18 +1,7 @@
+import type { RightsFinding, TdmRep, TdmRule } from '../../model/rights.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { pathMatches } from './path-pattern.ts';
-import { evidenceOf, type RightsFinding } from './finding.ts';
-
-/** `/.well-known/tdmrep.json` of an origin (TDM Reservation Protocol §6.1), read once and asked for every page. */
-export interface TdmRep {
-  readonly rules: readonly TdmRule[];
-}
-
-export interface TdmRule {
-  readonly location: string;
-  readonly reservation: '0' | '1';
-  readonly policy: string | null;
-  readonly evidence: string;
-}
+import { evidenceOf } from './evidence-of.ts';
 
 /** Null when it is no such file: many servers answer any address with a page. */
 export const parseTdmRep = (text: string): TdmRep | null => {

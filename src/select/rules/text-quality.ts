@@ -1,5 +1,5 @@
+import type { TextMeasures } from '../../model/text-measures.ts';
 import { ruleName } from '../../model/verdict.ts';
-import type { TextMeasures } from '../../text/quality-measures.ts';
 import type { PageWithText } from '../text/text-measures.ts';
 import { measuring, type Rule } from './rule.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '../../base/fault.ts';
-import type { RightsFinding } from '../../html/rights/finding.ts';
 import type { DocumentId } from '../../model/ids.ts';
 import type { PageSet, PageSetMember } from '../../model/page-set.ts';
+import type { RightsFinding } from '../../model/rights.ts';
 import type { Url } from '../../model/url.ts';
 import { linesOf } from '../../standard/line-file.ts';
 import { memberLine, parseLine, readMember } from './page-set-file.ts';

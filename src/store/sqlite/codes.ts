@@ -1,8 +1,8 @@
 import { Fault } from '../../base/fault.ts';
 import type { ChangeEvidence, OutcomeKind } from '../../model/outcome.ts';
 import type { Refusal } from '../../model/refusal.ts';
+import type { RevisitReason } from '../../model/revisit.ts';
 import type { UrlKind, UrlState } from '../../model/url-state.ts';
-import type { RevisitReason } from '../../revisit/next-interval.ts';
 import type { AnnouncementKind, PriorityRole, FeedEnd, FeedOrigin } from '../source-port.ts';
 
 /**

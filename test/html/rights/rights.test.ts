@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RightsFinding, SiteSaying } from '../../../src/model/rights.ts';
 import { fc, runs } from '../../property.ts';
 import { rightsOfRobots } from '../../../src/collect/rights/robots-rights.ts';
 import { parseRobots } from '../../../src/collect/robots/parse.ts';
 import { judgeRights, rightsMetadata } from '../../../src/html/rights/rights.ts';
 import { parseAiTxt, rightsOfAiTxt } from '../../../src/html/rights/ai-txt.ts';
-import type { RightsFinding } from '../../../src/html/rights/finding.ts';
 import { rightsOfHeaders } from '../../../src/html/rights/header-rights.ts';
 import { licenceName } from '../../../src/html/rights/licence.ts';
 import { rightsOfPage } from '../../../src/html/rights/page-rights.ts';
-import { rightsOfSite, sayingFindings, type SiteSaying } from '../../../src/html/rights/site-saying.ts';
+import { rightsOfSite, sayingFindings } from '../../../src/html/rights/site-saying.ts';
 import { parseTdmRep, rightsOfTdmRep } from '../../../src/html/rights/tdmrep.ts';
 import { parseUrl, type Url } from '../../../src/model/url.ts';
 

@@ -1,6 +1,5 @@
-import type { RightsFinding } from '../../../html/rights/finding.ts';
-import type { SiteSaying } from '../../../html/rights/site-saying.ts';
 import type { UrlKey } from '../../../model/ids.ts';
+import type { RightsFinding, SiteSaying } from '../../../model/rights.ts';
 import type { EpochMs } from '../../../model/time.ts';
 import { siteSources, type RightsTable, type StoredPageRights, type StoredSiteRights } from '../../rights-port.ts';
 import type { Database, Statement } from '../open-database.ts';

@@ -1,7 +1,8 @@
 import type { UrlKey } from '../../../model/ids.ts';
+import type { RowHead } from '../../../model/revisit.ts';
 import { secondMs } from '../../../model/time.ts';
 import type { HostName } from '../../../model/url.ts';
-import { rateClasses, sectionsMax, type RowHead } from '../../../revisit/site-sections.ts';
+import { rateClasses, sectionsMax } from '../../../revisit/site-sections.ts';
 import type { SectionPage, SectionTable } from '../../section-port.ts';
 import type { HostKeys } from '../urls/host-keys.ts';
 import type { Database, Statement } from '../open-database.ts';

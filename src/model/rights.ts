@@ -1,4 +1,4 @@
-import type { Url } from '../../model/url.ts';
+import type { Url } from './url.ts';
 
 /** One statement about what may be done with a page, and where it stands. Nothing is concluded from it yet. */
 export interface RightsFinding {
@@ -39,10 +39,30 @@ export type RightsSource =
   /** A link to a Creative Commons licence that does not say what it is the licence of. */
   | 'mention';
 
-const evidenceCharactersMax = 300;
+/** What one file of an origin says about the rights in its pages, in a form that can be kept. */
+export type SiteSaying =
+  | { readonly source: 'robots.txt'; readonly findings: readonly RightsFinding[] }
+  | { readonly source: 'tdmrep.json'; readonly file: TdmRep }
+  | { readonly source: 'ai.txt'; readonly file: AiTxt };
 
-/** Evidence is kept per page for ever: long tags are cut. */
-export const evidenceOf = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= evidenceCharactersMax ? line : `${line.slice(0, evidenceCharactersMax - 1)}…`;
-};
+/** `/.well-known/tdmrep.json` of an origin (TDM Reservation Protocol §6.1), read once and asked for every page. */
+export interface TdmRep {
+  readonly rules: readonly TdmRule[];
+}
+
+export interface TdmRule {
+  readonly location: string;
+  readonly reservation: '0' | '1';
+  readonly policy: string | null;
+  readonly evidence: string;
+}
+
+/** `/ai.txt` (Spawning): lines as in robots.txt, paths or kinds of file (`*.jpg`), for those who train on the site. */
+export interface AiTxt {
+  readonly rules: readonly {
+    readonly agent: string;
+    readonly allow: boolean;
+    readonly pattern: string;
+    readonly line: string;
+  }[];
+}
