@@ -3,7 +3,7 @@ import { bottomAxis, canvas, color, frame, leftAxis, legend, plot } from './draw
 import { plainNumber, scaleOf, type Axis, type Tick } from './scale.ts';
 
 export interface BarChart {
-  /** Read out in place of the picture. */
+  /** Read out instead of the picture. */
   readonly title: string;
   readonly x: { readonly label: string };
   readonly y: Axis;

@@ -3,7 +3,7 @@ import { bottomAxis, canvas, color, frame, leftAxis, legend, plot, rightAxis } f
 import { plainNumber, scaleOf, type Axis, type Scale } from './scale.ts';
 
 export interface LineChart {
-  /** Read out in place of the picture. */
+  /** Read out instead of the picture. */
   readonly title: string;
   readonly x: Axis;
   readonly y: Axis;

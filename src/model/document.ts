@@ -105,7 +105,7 @@ export interface Annotation {
   readonly text: string;
 }
 
-/** The same as it stands in a CDATA section of the document: UTF-8, and nothing in it that XML cannot hold. */
+/** An annotation as it stands in a CDATA section of the document: UTF-8, and nothing in it that XML cannot hold. */
 export interface EncodedAnnotation {
   readonly scheme: string;
   readonly cdata: Uint8Array;

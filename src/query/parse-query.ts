@@ -116,13 +116,13 @@ class QueryParser {
     const regions = name !== undefined && Object.hasOwn(queryFields, name) ? queryFields[name] : undefined;
     if (name !== undefined && regions !== undefined) {
       this.#at += name.length + 1;
-      this.#mustGoOn(`a word right behind ${name}:`);
+      this.#mustGoOn(`a word right after ${name}:`);
       return { kind: 'field', regions, part: this.#one() };
     }
     const kind = filterNames.find((filter) => filter === name);
     if (kind === undefined) return null;
     this.#at += kind.length + 1;
-    this.#mustGoOn(`what is wanted right behind ${kind}:`);
+    this.#mustGoOn(`what is wanted right after ${kind}:`);
     const at = this.#at;
     const value = this.#run();
     this.#skipSpaces();

@@ -34,7 +34,7 @@ export const unseenSite = (firstAt: number, unitMs: number, priorMs: number): Se
 const lead = 5;
 
 /**
- * The same for who asks only when a visit is worth its price: until there is evidence a page is believed to be unlike
+ * What is believed of a site at first by whoever asks only when a visit is worth its price: until there is evidence a page is believed to be unlike
  * others, and no strength is preferred for what a handful of visits say. Else a few pages that did not change would speak
  * for a whole site, and hardly any would be visited that could say otherwise.
  */

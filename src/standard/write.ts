@@ -26,7 +26,7 @@ export const writeStandardDocument = (document: StandardDocument<AnyAnnotation>)
   return utf8Text(sink.take());
 };
 
-/** The same in UTF-8. */
+/** Writes a document in the standard format to the sink, in UTF-8. */
 export const putStandardDocument = (document: StandardDocument<AnyAnnotation>, sink: ByteSink): void => {
   sink.putString(
     `<?xml version="1.0" encoding="UTF-8"?>\n<StandardFormat${attribute('Url', document.url)}` +

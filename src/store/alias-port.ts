@@ -24,7 +24,7 @@ export interface AliasTable {
   hasPages(origin: string): boolean;
   /** Pages of an origin that were asked for and are there or gone, in a fixed order that has nothing to do with their address. */
   pages(origin: string, limit: number): readonly SitePage[];
-  /** The same of one path (with its query); null when it was not asked for, or led elsewhere. */
+  /** The page of an origin at one path (with its query); null when it was not asked for, or led elsewhere. */
   page(origin: string, path: string): SitePage | null;
 }
 

@@ -109,7 +109,7 @@ export interface UrlTable {
   refuse(key: UrlKey, refusal: Refused, dueAt: EpochMs | null): void;
   /** What waits on the host and was never asked for is refused. Returns how many URLs that were. */
   refuseNew(host: HostName, refusal: Refused): number;
-  /** The same for everything a block pattern covers, asked for or not. */
+  /** Everything that a block pattern covers is refused, asked for or not. Returns how many URLs that were. */
   block(pattern: string): number;
   /** Known URLs that a block pattern covers: a host's, or a URL and everything below it. */
   coveredBy(pattern: string): readonly { readonly key: UrlKey; readonly id: UrlId | null }[];

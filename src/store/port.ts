@@ -87,7 +87,7 @@ export interface VerdictTable {
   forget(id: UrlId): void;
   /** Looks at the next `batch` verdicts of a run by id; takes away those that say what the run of its stage before it said. */
   thin(part: RunPart): PartDone;
-  /** The same, all of them. */
+  /** Looks at the next `batch` verdicts of a run by id, and takes all of them away. */
   drop(part: RunPart): PartDone;
   /** The newest run of a stage that has been thinned, or passed over. */
   thinnedUpTo(stage: 'link' | 'text'): RunId | null;

@@ -52,9 +52,9 @@ test('errors name the place and what was expected', () => {
     ['since:昨日', 6, /a day such as/],
     ['type:big', 5, /one of blog/],
     ['***', 0, /a letter beside/],
-    ['title:', 6, /a word right behind title:/],
-    ['site: a.jp', 5, /right behind site:/],
-    ['(京都 title:)', 10, /a word right behind title:/],
+    ['title:', 6, /a word right after title:/],
+    ['site: a.jp', 5, /right after site:/],
+    ['(京都 title:)', 10, /a word right after title:/],
     [`${'('.repeat(5000)}京都${')'.repeat(5000)}`, 100, /no more than 100 brackets/],
     [`${'-'.repeat(5000)}京都`, 100, /no more than 100 brackets/],
   ];

@@ -19,7 +19,7 @@ export type FoundRecord =
   /** Something that is no record; reading goes on at the next thing that is. */
   | { readonly kind: 'fault'; readonly offset: number; readonly reason: string };
 
-export type RecordNote = 'bare newlines' | 'several records in one gzip member' | 'no two newlines behind the block';
+export type RecordNote = 'bare newlines' | 'several records in one gzip member' | 'no two newlines after the block';
 
 export interface RecordLimits {
   /** Longer blocks are passed over with a fault. */
@@ -93,8 +93,8 @@ const readWarc = async (queue: ByteQueue, limits: RecordLimits): Promise<Read> =
   }
   const whole = await queue.fill(end + length);
   await queue.fill(end + length + 9);
-  const behind = queue.bytes.subarray(end + length, end + length + 9);
-  if (!whole || !recordEnd.test(behind.toString('latin1'))) {
+  const after = queue.bytes.subarray(end + length, end + length + 9);
+  if (!whole || !recordEnd.test(after.toString('latin1'))) {
     const held = queue.bytes.length - end;
     const next = await skipToRecord(queue, 1);
     const wrong = next || whole ? 'Content-Length is wrong' : `the block is cut short: ${held} of ${length} bytes`;
@@ -104,7 +104,7 @@ const readWarc = async (queue: ByteQueue, limits: RecordLimits): Promise<Read> =
   const block = queue.take(length);
   const notes: RecordNote[] = [];
   if (/[^\r]\n/.test(head)) notes.push('bare newlines');
-  if (!behind.toString('latin1').startsWith('\r\n\r\n')) notes.push('no two newlines behind the block');
+  if (!after.toString('latin1').startsWith('\r\n\r\n')) notes.push('no two newlines after the block');
   return { kind: 'record', format: 'warc', version: version[1] ?? '', fields, block, notes };
 };
 

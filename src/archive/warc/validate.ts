@@ -70,7 +70,7 @@ type Add = (rule: WarcRule, detail: string, level?: WarcProblem['level']) => voi
 const checkForm: (record: Found, add: Add) => void = (record, add) => {
   for (const note of record.notes)
     if (note === 'bare newlines') add('line-ends', 'header lines end in LF, not in CRLF');
-    else if (note === 'no two newlines behind the block') add('record-end', 'the block is not followed by two CRLF');
+    else if (note === 'no two newlines after the block') add('record-end', 'the block is not followed by two CRLF');
     else add('member-per-record', 'the gzip member holds more than one record: nothing in it can be read by offset');
   if (!['0.17', '0.18', '1.0', '1.1'].includes(record.version)) add('version', `WARC/${record.version} is unknown`);
 };

@@ -6,7 +6,7 @@ import type { OpenCorpus } from '../../run/open-corpus.ts';
 import { readUrlList } from '../../run/run-collect.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `collect --dry-run`: a line for every host the update crawler would ask, and for every errand of the others. */
+/** `collect --dry-run`: a line for every host the update crawler would ask, and for every priority fetch of the others. */
 export const printPlan = (
   { store, config, clock, paths }: OpenCorpus,
   terminal: Terminal,
@@ -14,10 +14,10 @@ export const printPlan = (
 ): void => {
   const now = clock.now();
   const named = { feeds: readUrlList(paths.feeds), news: readUrlList(paths.news) };
-  for (const errand of planPriorityFetches(store, named, { crawlers, now })) {
-    if (json) terminal.printJson(errand);
+  for (const fetch of planPriorityFetches(store, named, { crawlers, now })) {
+    if (json) terminal.printJson(fetch);
     else {
-      const { crawler, role, url, source, dueAt } = errand;
+      const { crawler, role, url, source, dueAt } = fetch;
       terminal.print(
         `${crawler}\t${role}\t${url}\tdue ${isoSeconds(dueAt)}${source === null ? '' : `\tshown by ${source}`}`,
       );

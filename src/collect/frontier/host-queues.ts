@@ -196,7 +196,7 @@ export class HostQueues {
     this.#queue(host).robots.push(planned);
   }
 
-  /** The same for a file about rights. */
+  /** A redirected request for a file about rights goes on at this host. */
   addRights(host: HostName, planned: PlannedRights): void {
     this.#queue(host).rights.push(planned);
   }

@@ -97,7 +97,7 @@ export const whichStays = (
   return first > 0 ? [a.origin, b.origin] : [b.origin, a.origin];
 };
 
-/** The same now, or one is as the other was: two copies are never asked for at the same moment. */
+/** Two pages are equal now, or one is as the other was: two copies are never asked for at the same moment. */
 const isSame = (a: SitePage, b: SitePage): boolean =>
   a.alive && b.alive && (isIn(a, b.contents) || isIn(b, a.contents));
 

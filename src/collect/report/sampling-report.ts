@@ -31,21 +31,21 @@ export interface SamplingReport {
   readonly chosen: SamplePoint | null;
 }
 
-type SurveyOptions = Pick<
+type SamplingOptions = Pick<
   Config['collect'],
   'lowLoadDepthMax' | 'lowLoadRate' | 'lowLoadSeed' | 'lowLoadHostsWanted' | 'lowLoadDraws'
 >;
 
 /** Walks once more, in memory, over the links of the pages collected, with the decisions that collecting made. */
-export const samplingReport = (store: CrawlStore, options: SurveyOptions): SamplingReport => {
+export const samplingReport = (store: CrawlStore, options: SamplingOptions): SamplingReport => {
   const { web, starts } = collectedWeb(store);
-  const surveyed = new SampledWeb(web);
+  const sampled = new SampledWeb(web);
   const base = { starts, depthMax: options.lowLoadDepthMax, stripQueries: true, seed: options.lowLoadSeed };
-  const depths = crawlLowLoad(surveyed, { ...base, rate: 1 });
+  const depths = crawlLowLoad(sampled, { ...base, rate: 1 });
   const { pages = 0, externalUrls = 0, externalHosts = 0 } = depths.at(-1) ?? {};
   const wanted = options.lowLoadHostsWanted;
   const curve =
-    options.lowLoadRate < 1 ? [] : sampleCurve(surveyed, { ...base, rates: sampleRates, draws: options.lowLoadDraws });
+    options.lowLoadRate < 1 ? [] : sampleCurve(sampled, { ...base, rates: sampleRates, draws: options.lowLoadDraws });
   return {
     starts: starts.length,
     pages,

@@ -15,7 +15,7 @@ export interface SiteRightsLimits {
   readonly asks: boolean;
   /** Age at which a file, or its absence, is asked for again. */
   readonly ageMax: number;
-  /** The same after a passing trouble. */
+  /** Age at which a file is asked for again after a passing trouble. */
   readonly errorAgeMax: number;
 }
 

@@ -26,7 +26,7 @@ export interface RobotsRecord {
 export interface RobotsTimes {
   /** Age at which a file, or its absence, is asked for again. */
   readonly ageMax: number;
-  /** The same after a failure. */
+  /** Age at which a file is asked for again after a failure. */
   readonly errorAgeMax: number;
   /** So long the last good copy stands in for an unreachable file. */
   readonly copyAgeMax: number;

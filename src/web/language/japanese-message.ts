@@ -21,6 +21,9 @@ const translated = (phrases: Phrases, text: string): string => {
 
 const expectations: Phrases = [
   [/^a word$/, '語'],
+  [/^a word right after (\S+):$/, '$1: のすぐ後に語'],
+  [/^what is wanted right after (\S+):$/, '$1: のすぐ後に条件'],
+  [/^no more than (\d+) brackets and signs within each other$/, '$1 重までの括弧や記号'],
   [/^a word, AND, OR or the end of the query$/, '語、AND、OR、または式の終わり'],
   [/^"\)" for the "\(" at character (\d+)$/, '$1 文字目の「(」に対する「)」'],
   [/^~20w or ~20W after a group$/, '括弧の後の指定として ~20w か ~20W'],

@@ -58,7 +58,7 @@ export const showSet = async (call: SetsCall): Promise<ExitCode> => {
   const html = openReportFile(flags);
   if (html !== null) {
     if (report === null) throw notSelected(set, 'a page');
-    html(selectionPage({ store: corpus.store, dir: corpus.paths.dir, set, report, ...lots(flags) }));
+    html(selectionPage({ store: corpus.store, dir: corpus.paths.dir, set, report, ...drawFlags(flags) }));
     terminal.say(`Wrote ${flags.text('html')}`);
     return exit.done;
   }
@@ -102,7 +102,11 @@ const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, r
   const run = corpus.store.runs.get(set.run);
   if (run !== null && isThinned(corpus.store, run))
     terminal.warn('of this older selection only the verdicts are left that differ from the one before it');
-  const { pages, values, examples } = ruleExamples(corpus.store, { run: set.run, rule: ruleName(rule) }, lots(flags));
+  const { pages, values, examples } = ruleExamples(
+    corpus.store,
+    { run: set.run, rule: ruleName(rule) },
+    drawFlags(flags),
+  );
   if (global.json) {
     terminal.printJson({ set: set.name, rule, pages, values, examples });
     return exit.done;
@@ -159,7 +163,7 @@ export const sampleOfSet = (call: SetsCall): ExitCode => {
   const pages = flags.whole('pages', 1);
   if (pages === null) throw new Fault('USAGE', 'sets sample: say how many with --pages N.');
   const by = flags.text('by');
-  const { seed } = lots(flags);
+  const { seed } = drawFlags(flags);
   const stratumOf = stratum(corpus, by);
   const ids = sampleIds(membersOf(corpus, set), { pages, seed, stratumOf });
   const how = `sample ${set.name} of ${pages} pages${by === null ? '' : ` by ${by}`} with seed ${seed}`;
@@ -240,7 +244,8 @@ const recipeOrWay = (corpus: OpenCorpus, set: PageSet): string => {
   return report === null ? (input ?? '') : `${report.recipe.name}${input === null ? '' : ` of ${input}`}`;
 };
 
-const lots = (flags: Flags): { examples: number; seed: string } => ({
+/** How many pages are drawn as examples, and by which chance. */
+const drawFlags = (flags: Flags): { examples: number; seed: string } => ({
   examples: flags.whole('examples') ?? 20,
   seed: flags.text('seed') ?? '1',
 });
