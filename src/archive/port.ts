@@ -34,9 +34,13 @@ export interface StoredVisit {
 export interface ArchiveWriter {
   /** What opening found wrong and put right. */
   readonly recovery: ArchiveRecovery;
-  /** Where the response or revisit record lies; it can be read there after `flush`. Visits keep the order of the calls. */
+  /**
+   * Where the response or revisit record lies; it can be read there after `flush`. Visits keep the order of the calls.
+   */
   write(fetch: ArchivedFetch): Promise<ArchiveLocation>;
-  /** Resolves when everything written before is on the disk, with the end of it: what a store remembers to resume from. */
+  /**
+   * Resolves when everything written before is on the disk, with the end of it: what a store remembers to resume from.
+   */
   flush(): Promise<ArchivePosition>;
   /** Flushes and brings the CDXJ index up to date. */
   close(): Promise<void>;

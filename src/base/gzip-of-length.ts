@@ -4,8 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const gzipLengthMax = 65_000;
 
 /**
- * The data as a gzip member of exactly `length` bytes: what is overwritten with it leaves the members around it where they
- * are. An extra field (RFC 1952 §2.3.1.1) takes up the slack.
+ * The data as a gzip member of exactly `length` bytes: what is overwritten with it leaves the members around it where
+ * they are. An extra field (RFC 1952 §2.3.1.1) takes up the slack.
  */
 export const gzipOfLength = (content: Uint8Array, length: number): Uint8Array => {
   const data = deflateRawSync(content, { level: 9 });

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 
 /**
- * A clock for runs that ask nobody: whoever would wait finds the time passed. It stands still while work that was announced
- * with `during` is under way, so that what happens does not depend on how fast the machine is.
+ * A clock for runs that ask nobody: whoever would wait finds the time passed. It stands still while work that was
+ * announced with `during` is under way, so that what happens does not depend on how fast the machine is.
  */
 export const simulatedClock = (start: EpochMs): Clock => {
   let now = start;

@@ -8,7 +8,9 @@ export interface XmlAttributes {
 }
 
 export interface XmlHandler {
-  /** Names carry the usual prefix of their namespace (`dc:creator`), whatever prefix the document uses; see `prefixes`. */
+  /**
+   * Names carry the usual prefix of their namespace (`dc:creator`), whatever prefix the document uses; see `prefixes`.
+   */
   open(name: string, attributes: XmlAttributes): void;
   /** Every `open` has its `close`, in order, also in a broken document. */
   close(name: string): void;

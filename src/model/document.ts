@@ -125,7 +125,10 @@ export interface LinkGroup<Form = Annotation> {
   readonly pages: readonly { readonly url: Url; readonly id: DocumentId | null }[];
 }
 
-/** Something found on the page that does not depend on any query (Akamine et al. 2010, 3): a telephone number, the publisher. */
+/**
+ * Something found on the page that does not depend on any query (Akamine et al. 2010, 3): a telephone number, the
+ * publisher.
+ */
 export interface DocumentFact {
   /** What found it. */
   readonly extractor: string;

@@ -10,7 +10,10 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The beginning of a day written `2026-11-18`; null: there is no such day (`Date.parse` takes 31 February for one in March). */
+/**
+ * The beginning of a day written `2026-11-18`; null: there is no such day (`Date.parse` takes 31 February for one in
+ * March).
+ */
 export const readDay = (written: string): EpochMs | null => {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(written) ? Date.parse(written) : Number.NaN;
   return Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== written ? null : epochMs(start);

@@ -1,4 +1,7 @@
-/** What a URL is asked for. Robots files, files about rights, sitemaps and feeds are fetched and logged like pages but are no pages. */
+/**
+ * What a URL is asked for. Robots files, files about rights, sitemaps and feeds are fetched and logged like pages but
+ * are no pages.
+ */
 export type UrlKind = 'page' | 'robots' | 'sitemap' | 'feed' | 'rights';
 
 /**

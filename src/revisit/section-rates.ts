@@ -34,9 +34,10 @@ export const unseenSite = (firstAt: number, unitMs: number, priorMs: number): Se
 const lead = 5;
 
 /**
- * What is believed of a site at first by whoever asks only when a visit is worth its price: until there is evidence a page is believed to be unlike
- * others, and no strength is preferred for what a handful of visits say. Else a few pages that did not change would speak
- * for a whole site, and hardly any would be visited that could say otherwise.
+ * A site of which nothing was seen yet, for a crawler that asks only when a visit is worth its price: until there is
+ * evidence a page is believed to be unlike others, and no strength is preferred for what a handful of visits say. Else
+ * a few pages that did not change would speak for a whole site, and hardly any would be visited that could say
+ * otherwise.
  */
 export const unseenPricedSite = (firstAt: number, unitMs: number, priorMs: number): SectionRatesState => {
   const strength = { time: 1, section: 2, page: 1 };
@@ -75,11 +76,12 @@ interface Visit {
 }
 
 /**
- * The rates at which the pages of a site change: that of the site, × that of the time, × that of the section in that time,
- * × that of the page. Each factor is the mean of a gamma distribution after what was seen, (k + changes) / (k + expected),
- * k its shape before: near 1 where little was seen. How near is learned too: of some k for each kind of factor that one
- * counts by which the visits to the site would have been foretold best, each before it was made (prequential likelihood,
- * Dawid 1984). A change that was seen after an interval is shared out over it by what was known of the times (a step of EM).
+ * The rates at which the pages of a site change: that of the site, × that of the time, × that of the section in that
+ * time, × that of the page. Each factor is the mean of a gamma distribution after what was seen, (k + changes) / (k +
+ * expected), k its shape before: near 1 where little was seen. How near is learned too: of some k for each kind of
+ * factor that one counts by which the visits to the site would have been foretold best, each before it was made
+ * (prequential likelihood, Dawid 1984). A change that was seen after an interval is shared out over it by what was
+ * known of the times (a step of EM).
  */
 export class SectionRates {
   readonly #bins: TimeBins;
@@ -222,7 +224,9 @@ export class SectionRates {
   }
 }
 
-/** Of a factor that was 1 on average with a gamma distribution of this shape, after `seen` events where `expected` were. */
+/**
+ * Of a factor that was 1 on average with a gamma distribution of this shape, after `seen` events where `expected` were.
+ */
 export const gammaMean = (shape: number, seen: number, expected: number): number => (shape + seen) / (shape + expected);
 
 /** The mean of a Poisson number that is not 0. */

@@ -29,10 +29,10 @@ export const selectionInterval = (
 };
 
 /**
- * The change interval of a page, drawn towards that of the pages of its server as long as little has been seen of the page
- * itself: as if, beside its own visits, `weight` changes had been seen in the time in which the server's pages have so
- * many on average, which is `weight` N/L (the mean under a gamma prior of that shape). Pages of one server are rebuilt
- * together: what is known of one says something of all.
+ * The change interval of a page, drawn towards that of the pages of its server as long as little has been seen of the
+ * page itself: as if, beside its own visits, `weight` changes had been seen in the time in which the server's pages
+ * have so many on average, which is `weight` N/L (the mean under a gamma prior of that shape). Pages of one server are
+ * rebuilt together: what is known of one says something of all.
  */
 export const drawnToServer = (
   { changeMs, watchedMs }: { readonly changeMs: number; readonly watchedMs: number },

@@ -17,10 +17,10 @@ export interface Selectable {
 }
 
 /**
- * After how many rounds a page has been chosen with the given probability. Drawing γ anew in every round would cost a draw
- * per page and round; the rounds it is passed over have a closed form: Π (1 − γ(p, jΔ)) for j = 1 … k is
- * (1 − α)^k e^(−(Δ/τ) k (k+1) / 2). This is the k, between the rounds too, for which that is 1 − `probability`; infinite
- * when neither importance nor change ever choose the page.
+ * After how many rounds a page has been chosen with the given probability. Drawing γ anew in every round would cost a
+ * draw per page and round; the rounds it is passed over have a closed form: Π (1 − γ(p, jΔ)) for j = 1 … k is (1 − α)^k
+ * e^(−(Δ/τ) k (k+1) / 2). This is the k, between the rounds too, for which that is 1 − `probability`; infinite when
+ * neither importance nor change ever choose the page.
  */
 export const roundsUntilSelected = (
   { importance, changeIntervalMs, roundMs }: Selectable,
@@ -41,5 +41,8 @@ export const roundsUntilSelected = (
 export const selectedInRound = (page: Selectable, draw: number): number =>
   Math.max(1, Math.ceil(roundsUntilSelected(page, draw)));
 
-/** α: half as much with every step, be it a link away from the nearest seed or an octave of PageRank below the best page. */
+/**
+ * α: half as much with every step, be it a link away from the nearest seed or an octave of PageRank below the best
+ * page.
+ */
 export const importanceOf = (steps: number, importanceMax: number): number => importanceMax / 2 ** steps;

@@ -20,7 +20,9 @@ const classOf = (ratio: number): number =>
   Math.max(0, Math.min(rateClasses - 1, Math.round(2 * Math.log2(ratio)) + 16));
 export const ratioOf = (rateClass: number): number => 2 ** ((rateClass - 16) / 2);
 
-/** A visit to a starting page is worth so many others, since what is new is found there: pages alike come half as often. */
+/**
+ * A visit to a starting page is worth so many others, since what is new is found there: pages alike come half as often.
+ */
 const startWeight = 8;
 
 /** The page of a section that is worth most. */
@@ -61,7 +63,10 @@ export class SiteSections<Folder> {
   /** Of the folders that are sections. */
   readonly #numbers: Map<Folder, number>;
   readonly #pagesBelow: Map<Folder, number>;
-  /** Of each section the numbers of those around it and its own, the widest first; none is older than the newest section. */
+  /**
+   * Of each section the numbers of those around it and its own, the widest first; none is older than the newest
+   * section.
+   */
   #paths: (readonly number[])[] = [];
 
   constructor({ rates, sections, pagesBelow }: SiteSectionsState<Folder>) {

@@ -27,9 +27,9 @@ const lengthBytes = 4;
 const numberBytes = 8;
 
 /**
- * What is remembered of a site, as bytes: the length of a JSON object and the object, then, as doubles, beginning and width
- * of each bin of time, and of each section its changes and its watched time in each bin. Nothing is rounded: who reads it
- * goes on as if it had never been written.
+ * What is remembered of a site, as bytes: the length of a JSON object and the object, then, as doubles, beginning and
+ * width of each bin of time, and of each section its changes and its watched time in each bin. Nothing is rounded: who
+ * reads it goes on as if it had never been written.
  */
 export const encodeSite = ({ rates, sections, pagesBelow }: SiteSectionsState<string>): Uint8Array => {
   const { bins, strength, scores, changes, watched } = rates;

@@ -13,9 +13,9 @@ export const firstBin = (firstAt: number, unitMs: number): TimeBinsState => ({
 });
 
 /**
- * The time from a first moment until now in bins that are the wider the longer ago they are: of every width (one unit, two,
- * four …) there are at most `perWidth`; one more and the two oldest of them become one. So their number grows with the
- * logarithm of the time, and what happened lately is told apart most finely.
+ * The time from a first moment until now in bins that are the wider the longer ago they are: of every width (one unit,
+ * two, four …) there are at most `perWidth`; one more and the two oldest of them become one. So their number grows with
+ * the logarithm of the time, and what happened lately is told apart most finely.
  */
 export class TimeBins {
   readonly #unitMs: number;

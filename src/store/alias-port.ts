@@ -8,7 +8,10 @@ export interface AliasTable {
   /** Those that this origin is collected instead of. */
   ofOriginal(origin: string): readonly StoredAlias[];
   all(): readonly StoredAlias[];
-  /** Aliases of the alias are now those of the other one. `witnesses`: pages of the alias that are still asked for, by `checkAt` for the first time. */
+  /**
+   * Aliases of the alias are now those of the other one. `witnesses`: pages of the alias that are still asked for, by
+   * `checkAt` for the first time.
+   */
   set(alias: StoredAlias, witnesses: readonly UrlKey[], checkAt: EpochMs): void;
   /** It is a site of its own again: everything refused because it was not is due. Returns how many URLs that are. */
   release(origin: string, at: EpochMs): number;
@@ -22,7 +25,10 @@ export interface AliasTable {
   sameFingerprints(host: HostName, fingerprintsMin: number): readonly HostName[];
   /** Whether the origin has living pages. */
   hasPages(origin: string): boolean;
-  /** Pages of an origin that were asked for and are there or gone, in a fixed order that has nothing to do with their address. */
+  /**
+   * Pages of an origin that were asked for and are there or gone, in a fixed order that has nothing to do with their
+   * address.
+   */
   pages(origin: string, limit: number): readonly SitePage[];
   /** The page of an origin at one path (with its query); null when it was not asked for, or led elsewhere. */
   page(origin: string, path: string): SitePage | null;

@@ -76,16 +76,24 @@ export interface UrlTable {
    * in which URLs become known, so that whoever keeps something of each URL may index an array by them.
    */
   add(found: NewUrl): { readonly key: UrlKey; readonly isNew: boolean; readonly newHost: boolean };
-  /** An address known as that of a file about its site (a redirect led there) is found as a page, and is one from now on. */
+  /**
+   * An address known as that of a file about its site (a redirect led there) is found as a page, and is one from now
+   * on.
+   */
   becomePage(key: UrlKey, found: NewUrl): void;
-  /** A shorter way to the URL: its distances from now on, and the page that it was found on unless that is still the old one. */
+  /**
+   * A shorter way to the URL: its distances from now on, and the page that it was found on unless that is still the old
+   * one.
+   */
   bringNearer(
     key: UrlKey,
     way: { readonly depth: number; readonly cgiHops: number; readonly foundOn?: UrlKey | null },
   ): void;
   /** It was refused and may be asked for after all: new, and due then. */
   reopen(key: UrlKey, at: EpochMs): void;
-  /** Pages linked from here, over links that are followed, whose depth or cgiHops a walk through this page would lower. */
+  /**
+   * Pages linked from here, over links that are followed, whose depth or cgiHops a walk through this page would lower.
+   */
   childrenFartherThan(key: UrlKey, depth: number, cgiHops: number): readonly KnownUrl[];
   /** The next URLs of a host to ask for, oldest due first: those never asked for, or those asked for before. */
   due(
@@ -147,7 +155,9 @@ export interface HostTable {
   byName(host: HostName): HostRecord | null;
   /** Null: it was never visited. */
   window(host: HostName): HostWindow | null;
-  /** Hosts with something due at or before `until`, in the order they became known. Fetched in chunks: may be millions. */
+  /**
+   * Hosts with something due at or before `until`, in the order they became known. Fetched in chunks: may be millions.
+   */
   withWork(
     until: EpochMs,
   ): IterableIterator<HostRecord & { readonly window: HostWindow | null; readonly dueAt: EpochMs }>;
@@ -205,7 +215,9 @@ export interface FetchTable {
   /** Answered requests for each host, in the order of their names, and how long they took on average. */
   times(): IterableIterator<{ readonly host: HostName; readonly fetches: number; readonly meanMs: number }>;
   last(): number;
-  /** Requests after a position of the log that were really sent, by host (or address) and time: the proof of politeness. */
+  /**
+   * Requests after a position of the log that were really sent, by host (or address) and time: the proof of politeness.
+   */
   since(
     position: number,
     by: 'host' | 'address',
@@ -271,7 +283,10 @@ export interface VersionTable {
   relink(key: UrlKey, links: NewVersion['links']): void;
   /** The page no longer exists (or no longer as a page); its revisions stay. */
   markGone(key: UrlKey, at: EpochMs): void;
-  /** Deletes all versions of a page with their links and what was found of its rights; the log of its fetches stays, and points nowhere. */
+  /**
+   * Deletes all versions of a page with their links and what was found of its rights; the log of its fetches stays, and
+   * points nowhere.
+   */
   forget(key: UrlKey): void;
   counts(): { readonly alive: number; readonly buried: number; readonly revisions: number };
 }
@@ -281,7 +296,9 @@ export interface Revisit {
   /** The last visit that was answered. Whole seconds, as all times here. */
   readonly visitedAt: EpochMs;
   readonly history: ChangeHistory;
-  /** T_j: what it adds to the load of its server is 1/T_j. It may be due later than that, when the server is overloaded. */
+  /**
+   * T_j: what it adds to the load of its server is 1/T_j. It may be due later than that, when the server is overloaded.
+   */
   readonly intervalMs: number;
   readonly reason: RevisitReason;
 }

@@ -85,7 +85,10 @@ export interface VerdictTable {
   of(id: UrlId): readonly StoredVerdict[];
   /** Deletes all that was said of the page. */
   forget(id: UrlId): void;
-  /** Looks at the next `batch` verdicts of a run by id; takes away those that say what the run of its stage before it said. */
+  /**
+   * Looks at the next `batch` verdicts of a run by id; takes away those that say what the run of its stage before it
+   * said.
+   */
   thin(part: RunPart): PartDone;
   /** Looks at the next `batch` verdicts of a run by id, and takes all of them away. */
   drop(part: RunPart): PartDone;
@@ -173,7 +176,10 @@ export interface DocumentMeasures {
   readonly sketch: string;
   /** Numbers of the main text's sentences (text/sketch.ts): which of them other pages have too. */
   readonly sentenceNumbers: string;
-  /** What the page, its headers and the files of its site say of mining and training: `reserved`, `granted` or `unstated` (C33). */
+  /**
+   * What the page, its headers and the files of its site say of mining and training: `reserved`, `granted` or
+   * `unstated` (C33).
+   */
   readonly mining: string;
   /** Short name or address of its licence; null when none is stated. */
   readonly licence: string | null;

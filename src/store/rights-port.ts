@@ -2,7 +2,10 @@ import type { UrlKey } from '../model/ids.ts';
 import type { RightsFinding, SiteSaying } from '../model/rights.ts';
 import type { EpochMs } from '../model/time.ts';
 
-/** What was found about rights, when, and with what evidence (C33): by the files of a site, and by a page with its headers. */
+/**
+ * What was found about rights, when, and with what evidence (C33): by the files of a site, and by a page with its
+ * headers.
+ */
 export interface RightsTable {
   /** `origin`: scheme, host and port. In the order of `siteSources`; files that were never asked for are left out. */
   site(origin: string): readonly StoredSiteRights[];
@@ -22,7 +25,9 @@ const siteRightsResults = [
   'found',
   /** There is no such file (or, for robots.txt, no statement in it). */
   'absent',
-  /** Something came that is no such file: a page, other JSON, nothing, a broken encoding, a redirect to something else. */
+  /**
+   * Something came that is no such file: a page, other JSON, nothing, a broken encoding, a redirect to something else.
+   */
   'unreadable',
   'too-large',
   /** robots.txt or a block keeps us from asking, or the server refuses (401, 403, other 4xx). */

@@ -11,9 +11,9 @@ export interface SourceStore {
 }
 
 /**
- * Why a URL is asked for before everything else of its host. `feed`: polled again and again; `entry`: the page of an entry.
- * `listing`: the top page of a news or question site; `paging`: a further page of its list; `sitemap`: a news sitemap;
- * `article`: a page that a list or a news sitemap has shown.
+ * Why a URL is asked for before everything else of its host. `feed`: polled again and again; `entry`: the page of an
+ * entry. `listing`: the top page of a news or question site; `paging`: a further page of its list; `sitemap`: a news
+ * sitemap; `article`: a page that a list or a news sitemap has shown.
  */
 export type PriorityRole = 'feed' | 'entry' | 'listing' | 'paging' | 'sitemap' | 'article';
 
@@ -44,7 +44,9 @@ export interface PriorityFetchTable {
   all(roles: readonly PriorityRole[]): IterableIterator<PriorityFetch & { readonly url: Url }>;
 }
 
-/** How we came to a feed: its address was given to us, or stands in a page, or was tried because feeds often lie there. */
+/**
+ * How we came to a feed: its address was given to us, or stands in a page, or was tried because feeds often lie there.
+ */
 export type FeedOrigin = 'named' | 'page' | 'place';
 
 /** Why a feed is never asked for again. `none`: there is no feed at a usual place. */
@@ -98,7 +100,10 @@ export interface ListingTable {
   forget(key: UrlKey): void;
 }
 
-/** `new`: first seen; `changed`: said to have changed since it was collected; `known`: first seen, and collected already. */
+/**
+ * `new`: first seen; `changed`: said to have changed since it was collected; `known`: first seen, and collected
+ * already.
+ */
 export type AnnouncementKind = 'new' | 'changed' | 'known';
 
 export interface Announcement {

@@ -1,8 +1,8 @@
 import { Fault } from '../base/fault.ts';
 
 /**
- * What an error of the store's engine (SQLite) means to people: a full disk, or a file that cannot be read. Null: it means
- * nothing to them. Whoever shows errors asks here, so that nobody above the store knows the engine's own codes.
+ * What an error of the store's engine (SQLite) means to people: a full disk, or a file that cannot be read. Null: it
+ * means nothing to them. Whoever shows errors asks here, so that nobody above the store knows the engine's own codes.
  */
 export const storeFault = (error: unknown): Fault | null => {
   const code = error instanceof Error && 'code' in error ? error.code : null;

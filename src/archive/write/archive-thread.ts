@@ -24,8 +24,8 @@ export type ArchiveAnswer =
   | { readonly kind: 'error'; readonly error: unknown };
 
 /**
- * An archive writer in a thread of its own: digests, packing and writing take a fifth of what a visit costs, and a crawler
- * that has a second core need not wait for them.
+ * An archive writer in a thread of its own: digests, packing and writing take a fifth of what a visit costs, and a
+ * crawler that has a second core need not wait for them.
  */
 export const openArchiveThread = async (dir: string, options: ArchiveWriterOptions): Promise<ArchiveWriter> => {
   const thread = new ArchiveThread({ dir, options });

@@ -186,8 +186,9 @@ class WarcWriter implements ArchiveWriter {
 }
 
 /**
- * A compressor for each record: one kept for all would be quicker to set up, but what it makes of a record then depends on those
- * before. Level 3 on the writer's own thread: 64 µs for 16 KB of HTML against 221 µs of CPU in the thread pool, and 3 % larger than 6.
+ * A compressor for each record: one kept for all would be quicker to set up, but what it makes of a record then depends
+ * on those before. Level 3 on the writer's own thread: 64 µs for 16 KB of HTML against 221 µs of CPU in the thread
+ * pool, and 3 % larger than 6.
  */
 const pack = (record: Uint8Array): Uint8Array => gzipSync(record, record.length < smallRecord ? forSmall : forPages);
 

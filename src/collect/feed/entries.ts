@@ -92,6 +92,9 @@ export const entryKey = ({ id, link, title, summary }: FeedEntry): string => {
   ).slice(0, 16);
 };
 
-/** Where feeds lie when a site does not say so: `places` are addresses relative to the site's top, one space between two. */
+/**
+ * Where feeds lie when a site does not say so: `places` are addresses relative to the site's top, one space between
+ * two.
+ */
 export const usualFeedPlaces = (top: Url, places: string): Url[] =>
   places.split(' ').flatMap((place) => (place === '' ? [] : (parseUrl(place, top) ?? [])));

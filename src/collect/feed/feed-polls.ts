@@ -32,7 +32,10 @@ export interface FeedTally {
 
 type Poll = Pick<EndedVisit, 'outcome' | 'feed' | 'startedAt' | 'finishedAt'>;
 
-/** Keeps the feeds: what a poll brought, when the next one is, and where feeds have moved (C2). Inside transactions only. */
+/**
+ * Keeps the feeds: what a poll brought, when the next one is, and where feeds have moved (C2). Inside transactions
+ * only.
+ */
 export class FeedPolls {
   readonly tally: FeedTally = {
     polled: 0,
@@ -71,7 +74,10 @@ export class FeedPolls {
     this.#scheduler = parts.scheduler;
   }
 
-  /** Makes a known URL a feed that is polled from now on; nothing happens when it is one, was one, or may not be asked for. */
+  /**
+   * Makes a known URL a feed that is polled from now on; nothing happens when it is one, was one, or may not be asked
+   * for.
+   */
   register(key: UrlKey, origin: FeedOrigin, at: EpochMs): void {
     const { feeds, urls } = this.#store;
     const before = feeds.get(key);

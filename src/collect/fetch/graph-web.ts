@@ -3,9 +3,9 @@ import { hostOf, parseUrl, type HostName, type Url } from '../../model/url.ts';
 import type { RecordedWeb } from './recorded-fetch.ts';
 
 /**
- * A web made from a link graph: every node is a page that says in Japanese which one it is, and links to its successors.
- * `urls`: of the nodes; a node without one lives on a made-up host with its hundred neighbours, since numbers in URL order
- * mostly share a host with their neighbours.
+ * A web made from a link graph: every node is a page that says in Japanese which one it is, and links to its
+ * successors. `urls`: of the nodes; a node without one lives on a made-up host with its hundred neighbours, since
+ * numbers in URL order mostly share a host with their neighbours.
  */
 export const openGraphWeb = (graph: Csr, urls: readonly string[] | null): RecordedWeb => {
   const urlOf = (node: number): Url | null => parseUrl(graphUrl(node, urls));

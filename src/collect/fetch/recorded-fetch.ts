@@ -27,8 +27,8 @@ export interface RecordedAnswer {
 }
 
 /**
- * The crawler's door to a recorded web (C27). Answers within the same limits as the network's; what was not recorded fails as
- * `not-recorded`, which says nothing about whether it exists.
+ * The crawler's door to a recorded web (C27). Answers within the same limits as the network's; what was not recorded
+ * fails as `not-recorded`, which says nothing about whether it exists.
  */
 export const openRecordedFetch = (web: RecordedWeb, clock: Clock): Fetch => ({
   resolve: async (host) => {

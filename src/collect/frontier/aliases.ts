@@ -33,8 +33,8 @@ const fingerprintsPerHost = 4;
 const cachedMax = 20_000;
 
 /**
- * Two names of one site (C23): origins that have the same pages at the same paths. One stays; the other is asked for a few
- * witnesses only, which tell when it is no longer the same, and for what the one that stays does not have.
+ * Two names of one site (C23): origins that have the same pages at the same paths. One stays; the other is asked for a
+ * few witnesses only, which tell when it is no longer the same, and for what the one that stays does not have.
  */
 export class Aliases {
   readonly #store: CrawlStore;
@@ -71,7 +71,10 @@ export class Aliases {
     return { refusal: { by: 'alias', detail }, until: epochMs(now + this.#options.deadAgeMax) };
   }
 
-  /** To be called when a new page has come. Looks only when the number of pages of its host has doubled since the last look. */
+  /**
+   * To be called when a new page has come. Looks only when the number of pages of its host has doubled since the last
+   * look.
+   */
   found(page: KnownUrl, content: string, now: EpochMs): void {
     const { hosts, aliases } = this.#store;
     const { aliasPagesMin } = this.#options;

@@ -26,7 +26,10 @@ export class Discoverer {
   readonly #options: DiscovererOptions;
   readonly #order: PageOrder | null;
   readonly #sampling: SamplingCrawl | null;
-  /** Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the store. */
+  /**
+   * Keys and distances of URLs met lately. Menus repeat on every page of a site; only shorter ways are news to the
+   * store.
+   */
   #met = new Map<Url, Met>();
   readonly #frontier: Frontier;
 

@@ -77,7 +77,11 @@ const loadsMax = 32;
 /** URLs refused in one turn of a host, so that a closed host of a million pages does not hold up all others. */
 const refusedAtOnceMax = 500;
 
-/** The short queue of every host: which of its URLs is asked for next, and which are refused instead. */
+/**
+ * The short queue of every host: which of its URLs is asked for next, and which are refused instead (robots.txt, caps,
+ * aliases, blocks). Asked by the loop when the gate has chosen a host. The long queue is the store's index of due times,
+ * from which a few URLs at a time are taken; nothing here must survive a restart.
+ */
 export class HostQueues {
   readonly #store: CrawlStore;
   readonly #robots: RobotsCache;
@@ -153,7 +157,10 @@ export class HostQueues {
     return null;
   }
 
-  /** Not asked for. `until`: when that is to be decided again, null: never by itself; a priority fetch waits with its URL. */
+  /**
+   * Not asked for. `until`: when that is to be decided again, null: never by itself; a priority fetch waits with its
+   * URL.
+   */
   refuse(known: KnownUrl, refusal: Refused, until: EpochMs | null): void {
     const { urls, priorityFetches } = this.#store;
     urls.refuse(known.key, refusal, until);

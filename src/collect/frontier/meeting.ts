@@ -10,8 +10,8 @@ export interface Distance {
 }
 
 /**
- * What finding a URL means, by what the store knows of it. `decideAt`: with these distances it is to be decided whether it
- * may be asked for; null: that has been decided, and nothing has changed about it.
+ * What finding a URL means, by what the store knows of it. `decideAt`: with these distances it is to be decided whether
+ * it may be asked for; null: that has been decided, and nothing has changed about it.
  */
 export type Meeting =
   | { readonly kind: 'new'; readonly decideAt: Distance }

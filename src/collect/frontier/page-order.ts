@@ -29,9 +29,10 @@ interface HostPages {
 
 /**
  * In which order the pages of a host that were never asked for are asked for (C25), and what the best of them is worth.
- * Scores within a factor of 2 count as equal, and the page found first goes first: that orders no worse (docs/simulate.md),
- * and pages found together are written together. Nothing but order depends on it: a page it does not know of is found in the store when a host has no other left. Kept
- * in memory, 20 to 30 bytes a known URL; after a restart the scores are made again from the links in the store.
+ * Scores within a factor of 2 count as equal, and the page found first goes first: that orders no worse
+ * (docs/simulate.md), and pages found together are written together. Nothing but order depends on it: a page it does
+ * not know of is found in the store when a host has no other left. Kept in memory, 20 to 30 bytes a known URL; after a
+ * restart the scores are made again from the links in the store.
  */
 export class PageOrder {
   readonly #store: CrawlStore;

@@ -1,6 +1,7 @@
 import { hostOf, type HostName, type Url } from '../../model/url.ts';
 import type { PageContent, SitePage } from '../../store/alias-port.ts';
 
+/** When two sites are taken for one (options of the same names). */
 export interface AliasLimits {
   readonly aliasPagesMin: number;
   readonly aliasShareMin: number;
@@ -24,8 +25,8 @@ export interface SiteComparison {
 }
 
 /**
- * Origins that may be the same site as this one: the other scheme, with or without `www.`, and `alike` hosts. Schemes have
- * nothing to do with each other at other ports than the usual ones.
+ * Origins that may be the same site as this one: the other scheme, with or without `www.`, and `alike` hosts. Schemes
+ * have nothing to do with each other at other ports than the usual ones.
  */
 export const possibleTwins = (origin: string, alike: Iterable<HostName>): readonly string[] => {
   const host = hostOf(`${origin}/` as Url);
@@ -60,8 +61,9 @@ export const isSameSite = (
 ): boolean => distinct >= aliasPagesMin && same >= aliasShareMin * both;
 
 /**
- * Two sites taken for one, looked at again: which witnesses (`own`) have become different. A copy may lag behind what it copies,
- * by `lagMax`. A page that changed and has not been asked for at the other place since is undecided: there it must be asked for.
+ * Two sites taken for one, looked at again: which witnesses (`own`) have become different. A copy may lag behind what
+ * it copies, by `lagMax`. A page that changed and has not been asked for at the other place since is undecided: there
+ * it must be asked for.
  */
 export const lookAgain = (
   pairs: readonly PagePair[],

@@ -10,7 +10,10 @@ export interface SamplingRules {
   readonly sample: Sample;
 }
 
-/** Decides what a sampling crawl reads of the pages that may be read at all. Remembers what was read in the table of URLs itself. */
+/**
+ * Decides what a sampling crawl reads of the pages that may be read at all. Remembers what was read in the table of
+ * URLs itself.
+ */
 export class SamplingCrawl {
   readonly #store: CrawlStore;
   readonly #rules: SamplingRules;

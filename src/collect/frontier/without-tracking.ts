@@ -11,6 +11,9 @@ export const withoutTracking = (url: Url): Url => {
   return parseUrl(kept.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${kept.join('&')}`) ?? url;
 };
 
-/** Of campaigns, advertisements and newsletters. Names that sites also use for what they show (`ref`, `from`) are not among them. */
+/**
+ * Of campaigns, advertisements and newsletters. Names that sites also use for what they show (`ref`, `from`) are not
+ * among them.
+ */
 const tracking =
   /^(?:utm_[a-z_]+|fbclid|gclid|dclid|gbraid|wbraid|yclid|msclkid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi)=/i;

@@ -97,8 +97,8 @@ const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl
 };
 
 /**
- * After a redirect the asking origin is forgotten: it will ask again, and this answer is kept as that of its own origin. Null: a
- * file about rights at an address that is nobody's place for one.
+ * After a redirect the asking origin is forgotten: it will ask again, and this answer is kept as that of its own
+ * origin. Null: a file about rights at an address that is nobody's place for one.
  */
 const plannedAgain = (known: KnownUrl): Planned | null =>
   known.kind === 'robots' || known.kind === 'rights' ? siteFileAt(known.url) : { kind: 'url', known };

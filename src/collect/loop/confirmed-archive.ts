@@ -2,9 +2,9 @@ import type { ArchivedFetch, ArchivePosition, ArchiveWriter } from '../../archiv
 import type { ArchiveLocation } from '../../model/page.ts';
 
 /**
- * How far the archive is confirmed: up to where the store has the outcome of every visit in it. That is not the end of what
- * was flushed, since a visit can be written and flushed with others while its outcome still waits for its turn; killed then,
- * it would be looked for only after that end, and be made again.
+ * How far the archive is confirmed: up to where the store has the outcome of every visit in it. That is not the end of
+ * what was flushed, since a visit can be written and flushed with others while its outcome still waits for its turn;
+ * killed then, it would be looked for only after that end, and be made again.
  */
 export class ConfirmedArchive {
   readonly #archive: ArchiveWriter;

@@ -76,6 +76,11 @@ const outcomesMax = 256;
 /** So long an outcome may wait for others to be committed with it. */
 const gatherMs = 8;
 
+/**
+ * The loop of a collection. Each turn is one transaction: outcomes that have come are written, hosts that have work are
+ * offered to the gate, and visits that may begin are claimed; then these are started, and the loop sleeps until one ends
+ * or a host is due. It decides nothing about URLs and servers: that is for the frontier and the gate to say.
+ */
 class Crawl {
   readonly #input: CollectInput;
   readonly #store: Store;

@@ -15,10 +15,10 @@ interface Resolved {
 }
 
 /**
- * Finds the addresses of hosts in the background; a host goes to the gate when its address is known. An address holds for
- * `addressAgeMax`: sites move to other servers, and whoever has taken over the old one must not get their visits. When the
- * name cannot be found then, the last address holds for as long again, since name servers are away for minutes more often
- * than sites are gone.
+ * Finds the addresses of hosts in the background; a host goes to the gate when its address is known. An address holds
+ * for `addressAgeMax`: sites move to other servers, and whoever has taken over the old one must not get their visits.
+ * When the name cannot be found then, the last address holds for as long again, since name servers are away for minutes
+ * more often than sites are gone.
  */
 export class HostResolver {
   readonly #fetch: Fetch;

@@ -53,8 +53,8 @@ export interface ImportCounts {
 }
 
 /**
- * Takes pages in as if we had fetched them (C32): the same reading, archive, outcomes and versions. They are not asked for again by
- * themselves, and what they link to is known but not collected: importing never starts a crawl.
+ * Takes pages in as if we had fetched them (C32): the same reading, archive, outcomes and versions. They are not asked
+ * for again by themselves, and what they link to is known but not collected: importing never starts a crawl.
  */
 export const importPages = async (input: ImportInput): Promise<ImportCounts> => {
   const { store, archive, reader, options } = input;

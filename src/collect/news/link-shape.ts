@@ -60,7 +60,10 @@ const archiveOfTime = /\/(?:19|20)\d\d[/-]?(?:0[1-9]|1[0-2])\/?$|\/(?:archives?|
 /** WordPress: `/archives/1234`, livedoor Blog: `/archives/52345678.html`. */
 const numberedArticle = /\/archives\/(?!(?:19|20)\d\d(?:\D|$))\d+(?:\.html)?\/?$/;
 
-/** Headlines are long. Counted in characters that carry meaning, where one of Japanese is worth two and a half of others. */
+/**
+ * Headlines are long. Counted in characters that carry meaning, where one of Japanese is worth two and a half of
+ * others.
+ */
 const anchorPoints = (anchor: string): number => {
   const japanese = anchor.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const others = anchor.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

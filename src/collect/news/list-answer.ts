@@ -3,7 +3,8 @@ import type { Outcome } from '../../model/outcome.ts';
 
 /**
  * What the outcome of a request means for a list of articles. `read`: it was answered, and shows what it shows, perhaps
- * the same as before. `gone`: 410, it has ended; `missing`: 404. `target`: where a redirect leads, null where it is not followed.
+ * the same as before. `gone`: 410, it has ended; `missing`: 404. `target`: where a redirect leads, null where it is not
+ * followed.
  */
 export const listAnswerOf = (
   outcome: Outcome,

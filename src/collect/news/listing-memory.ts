@@ -3,7 +3,9 @@ import type { ListingState, ShapeHistory } from './read-listing.ts';
 
 /** What the store keeps of a listing as text. */
 export interface ListingMemory extends ListingState {
-  /** The page of the list that the last reading has not got to yet; null: it has come to known articles, or to its end. */
+  /**
+   * The page of the list that the last reading has not got to yet; null: it has come to known articles, or to its end.
+   */
   readonly unread: Url | null;
 }
 

@@ -232,8 +232,8 @@ export class ListingVisits {
   }
 
   /**
-   * People have given us this address: it is asked for every time, and what it redirects to in its place. A redirect, even
-   * one that is said to be for good, may be a mistake of one day.
+   * People have given us this address: it is asked for every time, and what it redirects to in its place. A redirect,
+   * even one that is said to be for good, may be a mistake of one day.
    */
   #redirected(
     { key, listing, at }: { key: UrlKey; listing: StoredListing; at: EpochMs },

@@ -12,7 +12,10 @@ import type { NewsTally } from './listing-visits.ts';
 
 type Visited = Pick<EndedVisit, 'outcome' | 'listed' | 'startedAt' | 'finishedAt'>;
 
-/** News sitemaps of hosts with a listing: read again and again, their young articles at once. Other sitemaps are left alone. */
+/**
+ * News sitemaps of hosts with a listing: read again and again, their young articles at once. Other sitemaps are left
+ * alone.
+ */
 export class NewsSitemaps {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];
@@ -32,7 +35,10 @@ export class NewsSitemaps {
     this.#tally = parts.tally;
   }
 
-  /** A sitemap that the robots.txt of a host or an index names. One that was read and held no news is not looked at again. */
+  /**
+   * A sitemap that the robots.txt of a host or an index names. One that was read and held no news is not looked at
+   * again.
+   */
   consider(key: UrlKey, host: HostName, at: EpochMs): void {
     const known = this.#store.urls.byKey(key);
     if (known?.kind !== 'sitemap' || known.state === 'refused' || this.#store.priorityFetches.get(key) !== null) return;

@@ -361,7 +361,9 @@ export class Gate {
     return Math.max(until, finishedAt + limits.suspendFor);
   }
 
-  /** C9: on over a living connection without a pause (but for Crawl-delay), and a long pause when the server closes it. */
+  /**
+   * C9: on over a living connection without a pause (but for Crawl-delay), and a long pause when the server closes it.
+   */
   #batchPause(state: HostState, result: VisitResult): number {
     const interval = this.#interval(state);
     if (!this.#limits.keepAlive) return interval;

@@ -25,8 +25,8 @@ export interface SamplingReport {
   readonly rate: number;
   readonly wanted: number;
   /**
-   * The smallest rate that would have found the wanted share of the external hosts. Null when none would, and for a sampling crawl
-   * that was itself a sample: what it did not follow is not known (H 3.3).
+   * The smallest rate that would have found the wanted share of the external hosts. Null when none would, and for a
+   * sampling crawl that was itself a sample: what it did not follow is not known (H 3.3).
    */
   readonly chosen: SamplePoint | null;
 }

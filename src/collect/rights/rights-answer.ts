@@ -62,8 +62,8 @@ export const rightsAnswerOf = (outcome: Outcome): RightsAnswer => {
 };
 
 /**
- * Where a redirected request goes on. Sites lead every unknown address to their front page: only a redirect to a file of the
- * same name is followed.
+ * Where a redirected request goes on. Sites lead every unknown address to their front page: only a redirect to a file
+ * of the same name is followed.
  */
 export const rightsRedirect = (file: RightsFile, to: Url, hops: number, hopsMax: number): Url | null =>
   hops < hopsMax && pathOf(to).endsWith(`/${file}`) ? to : null;

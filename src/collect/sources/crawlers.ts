@@ -1,6 +1,8 @@
 import type { PriorityRole } from '../../store/source-port.ts';
 
-/** The three crawlers of Akamine 2010 4.1 and 4.2. They share one loop, and with it robots, politeness and the archive. */
+/**
+ * The three crawlers of Akamine 2010 4.1 and 4.2. They share one loop, and with it robots, politeness and the archive.
+ */
 export const crawlers = ['update', 'rss', 'news'] as const;
 export type Crawler = (typeof crawlers)[number];
 

@@ -80,7 +80,10 @@ export class PriorityScheduler {
     this.#frontier.hostHasWork(host);
   }
 
-  /** A page that was asked for as a priority fetch has been visited: it is tried again soon, followed where it leads, or done. */
+  /**
+   * A page that was asked for as a priority fetch has been visited: it is tried again soon, followed where it leads, or
+   * done.
+   */
   settle(priority: PriorityFetch, redirectTo: UrlKey | null, at: EpochMs): void {
     const again = this.#againAt(priority.key, at);
     if (again !== null) return this.send({ ...priority, dueAt: again });
@@ -113,7 +116,10 @@ export class PriorityScheduler {
     return kind === 'changed' && readBefore !== null && visitedAt <= readBefore;
   }
 
-  /** How often in a row it was not there just now, or failed with a trouble that may pass; not counted beyond twice `retriesMax`. */
+  /**
+   * How often in a row it was not there just now, or failed with a trouble that may pass; not counted beyond twice
+   * `retriesMax`.
+   */
   #triesOf(key: UrlKey): number {
     const fetches = this.#store.fetches.latest(key, 2 * this.#limits.retriesMax + 1);
     const other = fetches.findIndex(({ fault, status }) => status !== 404 && (fault === null || !isPassing(fault)));

@@ -69,7 +69,10 @@ export class Sources {
     this.#sitemaps.consider(key, host, at);
   }
 
-  /** A URL was visited and its own outcome is written: what does it mean for feeds and lists? `target`: where it redirects to. */
+  /**
+   * A URL was visited and its own outcome is written: what does it mean for feeds and lists? `target`: where it
+   * redirects to.
+   */
   after(
     visit: Pick<EndedVisit, 'outcome' | 'page' | 'feed' | 'listed' | 'startedAt' | 'finishedAt'>,
     known: KnownUrl,

@@ -29,9 +29,10 @@ export interface PageRanking {
 }
 
 /**
- * Says after each visit when the next one is due (C17, C18), keeps the load index of the server (C19) and relieves servers
- * that the schedule would ask too often (C21). Constant time, and constant state per URL. Chance comes from the URL and
- * the time of the visit, not from the order in which servers answer; importance from PageRank as far as pages are collected.
+ * Says after each visit when the next one is due (C17, C18), keeps the load index of the server (C19) and relieves
+ * servers that the schedule would ask too often (C21). Constant time, and constant state per URL. Chance comes from the
+ * URL and the time of the visit, not from the order in which servers answer; importance from PageRank as far as pages
+ * are collected.
  */
 export class RevisitSchedule {
   readonly #store: CrawlStore;
@@ -128,9 +129,9 @@ export class RevisitSchedule {
   }
 
   /**
-   * By change interval: when the page should have changed once, or before that when its importance alone chooses it in some
-   * round. By selection: when equation 1 of Akamine 2010 has more likely chosen it than not. Balanced: as by change
-   * interval, after the time between the best for catching changes and the best for young copies.
+   * By change interval: when the page should have changed once, or before that when its importance alone chooses it in
+   * some round. By selection: when equation 1 of Akamine 2010 has more likely chosen it than not. Balanced: as by
+   * change interval, after the time between the best for catching changes and the best for young copies.
    */
   #chosen(
     { key, depth, host }: KnownUrl,

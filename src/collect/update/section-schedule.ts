@@ -36,10 +36,10 @@ const doubleInterval = 2.9;
 
 /**
  * The rule `sections`: a page is visited when that is worth the price. Sites are judged as in `simulate revisit`
- * (src/revisit/site-sections.ts); here their rows are kept in the store, and each visit writes in its own transaction what
- * was learned from it. A due time stands with each URL, so that it is known when a host has something to do: the one
- * foretold at its visit, brought forward where a section's best page is worth the price before, put off where the time
- * has come and it is not.
+ * (src/revisit/site-sections.ts); here their rows are kept in the store, and each visit writes in its own transaction
+ * what was learned from it. A due time stands with each URL, so that it is known when a host has something to do: the
+ * one foretold at its visit, brought forward where a section's best page is worth the price before, put off where the
+ * time has come and it is not.
  */
 export class SectionSchedule {
   readonly #store: CrawlStore;

@@ -16,11 +16,11 @@ interface Node {
 }
 
 /**
- * Templates of the URLs of one server (Tamura & Kitsuregawa 6.3): URLs of many pages differ in a part only (the number of
- * an article, a date, a session), so that one place of them takes many values. Learned from the URLs, top down: path
- * segments, then the query's arguments in the order of their names; wherever more values follow than `templateBranchesMax`
- * that place becomes a parameter, and what comes after it is learned for all its values together; values that many URLs share
- * (a directory of articles) stay as they are. Membership is one walk.
+ * Templates of the URLs of one server (Tamura & Kitsuregawa 6.3): URLs of many pages differ in a part only (the number
+ * of an article, a date, a session), so that one place of them takes many values. Learned from the URLs, top down: path
+ * segments, then the query's arguments in the order of their names; wherever more values follow than
+ * `templateBranchesMax` that place becomes a parameter, and what comes after it is learned for all its values together;
+ * values that many URLs share (a directory of articles) stay as they are. Membership is one walk.
  */
 export class UrlTemplates {
   readonly #limits: TemplateLimits;

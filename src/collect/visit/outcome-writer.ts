@@ -33,7 +33,11 @@ export interface OutcomeParts extends SiteFileParts {
   readonly schedule: RevisitSchedule;
 }
 
-/** Writes what came of a visit into the store. Every method belongs to the transaction it is called in. */
+/**
+ * Writes what came of a visit into the store: the log, the version, the links, when it is due again. Called by the loop
+ * and by imports, for every visit that has ended. Every method belongs to the transaction it is called in. What an
+ * outcome means for feeds and lists is for `Sources` to say, for files about sites for `SiteFileOutcomes`.
+ */
 export class OutcomeWriter {
   readonly #store: CrawlStore;
   readonly #options: Config['collect'];

@@ -248,7 +248,10 @@ const toArchive = (
   };
 };
 
-/** Everything said about the rights in what came: of a page by its site, its headers and itself; of a file all that it says. */
+/**
+ * Everything said about the rights in what came: of a page by its site, its headers and itself; of a file all that it
+ * says.
+ */
 const rightsFound = (visit: Visit, outcome: Outcome, page: PageFound | null): readonly RightsFinding[] => {
   const { planned, siteRights } = visit;
   if (page !== null) return [...siteRights, ...page.reading.rights];

@@ -6,9 +6,9 @@ import type { UrlKind, UrlState } from '../../model/url-state.ts';
 import type { AnnouncementKind, PriorityRole, FeedEnd, FeedOrigin } from '../source-port.ts';
 
 /**
- * The numbers that stand for names on disk. They never change and are never used again for something else; a new name gets
- * the next free one (test/store/codes.test.ts pins them). A number that none of the names has means that the store is
- * damaged, and is never taken for one of them: it would be work to do, or a page that is not.
+ * The numbers that stand for names on disk. They never change and are never used again for something else; a new name
+ * gets the next free one (test/store/codes.test.ts pins them). A number that none of the names has means that the store
+ * is damaged, and is never taken for one of them: it would be work to do, or a page that is not.
  */
 export class Codes<Name extends string> {
   readonly #column: string;

@@ -1,6 +1,6 @@
 /**
- * What the RSS and the news crawler remember. A feed found by an earlier version becomes one that is polled; the URL itself
- * then has no due time of its own. Kind 3 is `feed`, role 0 is `feed`, origin 1 is `page`.
+ * What the RSS and the news crawler remember. A feed found by an earlier version becomes one that is polled; the URL
+ * itself then has no due time of its own. Kind 3 is `feed`, role 0 is `feed`, origin 1 is `page`.
  */
 export const errands = `
 CREATE TABLE errand (

@@ -1,7 +1,7 @@
 /**
- * The links of a page are one row, and those found together lie together: a row a link, and an index by target, made a page
- * touch more leaves than everything else that is written of it. Lists are numbered as the changes of links are; a list is
- * never changed, a page gets another one. `[target, anchor, nofollow]` each.
+ * The links of a page are one row, and those found together lie together: a row a link, and an index by target, made a
+ * page touch more leaves than everything else that is written of it. Lists are numbered as the changes of links are; a
+ * list is never changed, a page gets another one. `[target, anchor, nofollow]` each.
  */
 export const linkLists = `
 CREATE TABLE link_list (

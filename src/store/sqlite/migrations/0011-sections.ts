@@ -1,7 +1,7 @@
 /**
- * For `collect.revisitBy: sections` (docs/revisit.md): a row per page that the rule visits, and what it has learned of each
- * site. `place`: host, section and class of rates as one number; null while the page is not one that can be visited. The
- * first of each place is the one visited longest ago.
+ * For `collect.revisitBy: sections` (docs/revisit.md): a row per page that the rule visits, and what it has learned of
+ * each site. `place`: host, section and class of rates as one number; null while the page is not one that can be
+ * visited. The first of each place is the one visited longest ago.
  */
 export const sections = `
 CREATE TABLE section_page (

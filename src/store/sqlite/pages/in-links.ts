@@ -14,10 +14,10 @@ export interface InLinkRow {
 /** Lists taken in at a time. */
 
 /**
- * Links by where they lead. Collecting does not keep them in that order: it would cost as much as all else that is written
- * of a page. Who asks has them sorted, once for as long as the store is open. They cannot be out of date: a list never
- * changes and its number is never used again, new lists are taken in before every answer, and one that its page has no
- * more drops out of it.
+ * Links by where they lead. Collecting does not keep them in that order: it would cost as much as all else that is
+ * written of a page. Who asks has them sorted, once for as long as the store is open. They cannot be out of date: a
+ * list never changes and its number is never used again, new lists are taken in before every answer, and one that its
+ * page has no more drops out of it.
  */
 export class InLinks {
   readonly #newest: Statement<number>;

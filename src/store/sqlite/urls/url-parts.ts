@@ -22,8 +22,8 @@ const hash32 = (text: string): number => {
 };
 
 /**
- * A second hash, made in another way (the last bits of FNV-1a depend on the last bits of the letters alone). Within a host
- * both together, 64 bits, are the URL: that two of 10^5 URLs have the same ones has a chance of 3 in 10^10.
+ * A second hash, made in another way (the last bits of FNV-1a depend on the last bits of the letters alone). Within a
+ * host both together, 64 bits, are the URL: that two of 10^5 URLs have the same ones has a chance of 3 in 10^10.
  */
 export const restSum = (rest: string): number => {
   let sum = rest.length;
