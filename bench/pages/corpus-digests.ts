@@ -127,10 +127,14 @@ const unknownWeb = (name: string): never => {
 const configDigests = new Set<string>();
 
 const sha256 = (bytes: Uint8Array): string => {
+  if (bytes.length > textBytesMax) return createHash('sha256').update(bytes).digest('hex');
   let text = Buffer.from(bytes).toString('latin1');
   for (const digest of configDigests) text = text.replaceAll(digest, 'configuration');
   return createHash('sha256').update(text, 'latin1').digest('hex');
 };
+
+/** A longer file cannot be one string; it is data, in which no configuration is named. */
+const textBytesMax = 1 << 28;
 
 /** A line for every file below a folder, and one for all of them. */
 const printFolder = (what: string, dir: string): void => {
