@@ -17,7 +17,7 @@ import {
   mayOpenPhrase,
   type InnerQuestion,
 } from '../../src/analyzer/dependency/find-phrases.ts';
-import { turnToType, typeFeatures } from '../../src/analyzer/dependency/find-types.ts';
+import { toNextType, typeFeatures } from '../../src/analyzer/dependency/find-types.ts';
 import type { WordReader, Words } from '../../src/analyzer/dependency/words.ts';
 import { dependencyTypes } from '../../src/analyzer/tokens.ts';
 import { treeFault } from './gold-sentence.ts';
@@ -122,7 +122,7 @@ const askTypes = (set: ExampleSet, words: Words, tree: Tree): void => {
     if (head < 0) continue;
     typeFeatures(table, { at, head }, features);
     for (let type = 1; type < dependencyTypes.length; type++) {
-      turnToType(features);
+      toNextType(features);
       set.addWide(features);
       set.closeCandidate();
     }

@@ -58,7 +58,7 @@ export interface SynonymPlace {
   readonly surfaceOf: (first: number, end: number) => string;
 }
 
-/** A synonym node of some morphemes, and what stands in its line behind the number of the phrase. */
+/** A synonym node of some morphemes, and what stands in its line after the number of the phrase. */
 export interface MarkedSynonym extends Pick<SynonymNode, 'first' | 'end'> {
   readonly sense: { readonly mark: string };
 }
@@ -102,7 +102,7 @@ export const synonymMark = ({ node, score, relation, expands }: Omit<SynonymNode
     expands ? '\n' : `${noExpansionMark}\n`,
   ].join('');
 
-/** The rest of a morpheme line behind the surface, with its newline; `grammar`: the word's `grammarFields`. */
+/** The rest of a morpheme line after the surface, with its newline; `grammar`: the word's `grammarFields`. */
 export const morphemeTail = (
   word: WordReading,
   { surface, known }: { readonly surface: string; readonly known: boolean },

@@ -1,13 +1,13 @@
 import { openAlternatives } from './alternatives.ts';
 import { openSynonymLines } from './annotation.ts';
-import { openLineBook } from './line-book.ts';
+import { openLineCache } from './line-cache.ts';
 import type { Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import { openNumeralReader } from './numerals.ts';
 import type { Analysis, Bunsetsu, Morpheme, SynonymNode, WordReading } from './port.ts';
 import type { ByteSink } from '../text/byte-sink.ts';
 import { dependencyTypes, type Tokens, type Units } from './tokens.ts';
-import { openWordBook } from './word-book.ts';
+import { openWordCache } from './word-cache.ts';
 
 /** Puts the layers of a sentence together, as objects or as the bytes of an annotation; both say the same. */
 export interface Composer {
@@ -47,8 +47,8 @@ export interface Layers {
 }
 
 export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: Layers): Composer => {
-  const book = openWordBook(lexicon);
-  const lines = openLineBook(lexicon, book);
+  const wordCache = openWordCache(lexicon);
+  const lines = openLineCache(lexicon, wordCache);
   const bunsetsu = new UnitLines('*');
   const phrases = new UnitLines('+');
   const alternatives = openAlternatives(dictionary, lexicon);
@@ -58,10 +58,12 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
   const wordsOf = (tokens: Tokens, at: number, forms: readonly string[] | undefined): readonly WordReading[] => {
     const row = tokens.entries[at] ?? 0;
     const surface = surfaceOf(tokens, at);
-    const words = book.words(row, surface);
+    const words = wordCache.words(row, surface);
     if (forms !== undefined) return forms.map((form, rank) => numeralWord(words[0] ?? nothing, form, rank));
     const others = alternatives.of(tokens, at);
-    return others.length === 0 ? words : [...words, ...others.flatMap((other) => book.words(other, surface)[0] ?? [])];
+    return others.length === 0
+      ? words
+      : [...words, ...others.flatMap((other) => wordCache.words(other, surface)[0] ?? [])];
   };
 
   const putWord = (sink: ByteSink, tokens: Tokens, at: number): void => {
@@ -74,7 +76,7 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
     const row = tokens.entries[at] ?? 0;
     const surface = surfaceOf(tokens, at);
     lines.putNamed(sink, `${row} ${surface} ${forms.join(' ')}`, () =>
-      book.lines(wordsOf(tokens, at, forms), surface, row),
+      wordCache.lines(wordsOf(tokens, at, forms), surface, row),
     );
   };
 
@@ -213,7 +215,7 @@ class UnitLines {
     this.#next++;
   }
 
-  /** Where the next unit begins; the end of the sentence behind the last. */
+  /** Where the next unit begins; the end of the sentence after the last. */
   nextFirst(tokens: number): number {
     const units = this.#units;
     return units !== undefined && this.#next < units.count ? units.firsts[this.#next]! : tokens;

@@ -74,7 +74,7 @@ export interface Analyzer {
   /** The same as annotation text in KNP's layout (docs/standard-annotation.md), one per sentence. */
   annotate(sentences: readonly string[]): Promise<readonly string[]>;
   /**
-   * The same text in UTF-8, made without objects: the annotations one behind the other. After each `visit` is called with its number and
+   * The same text in UTF-8, made without objects: the annotations one after the other. After each `visit` is called with its number and
    * the words; `sink.length` is its end. A lone surrogate is U+FFFD.
    */
   annotateInto(sentences: readonly string[], sink: ByteSink, visit: AnnotatedVisitor): Promise<void>;

@@ -21,7 +21,7 @@ export const findBunsetsu = (scorer: Scorer, words: Words, firsts: Int32Array): 
 };
 
 /**
- * Commas, stops and closing brackets never open a bunsetsu, particles only behind a mark: 59 of the 107,000 that the
+ * Commas, stops and closing brackets never open a bunsetsu, particles only after a mark: 59 of the 107,000 that the
  * training corpora have are lost by not asking.
  */
 export const mayOpen = ({ bits }: Words, at: number): boolean => {
@@ -32,7 +32,7 @@ export const mayOpen = ({ bits }: Words, at: number): boolean => {
 
 /**
  * Whether the open unit has nothing but marks so far, like the bullet of a list item: what follows belongs to it. Training has 54 other
- * bunsetsu in 131,607 (most of them commas behind a bracket, which are never asked about) and 47 other basic phrases in 104,064.
+ * bunsetsu in 131,607 (most of them commas after a bracket, which are never asked about) and 47 other basic phrases in 104,064.
  */
 export const isBare = ({ bits }: ChunkState): boolean => (bits & ~(symbol | comma | stop | opening | closing)) === 0;
 

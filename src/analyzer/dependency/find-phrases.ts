@@ -6,7 +6,7 @@ import { wideScore, type Scorer } from './scorer.ts';
 import { auxiliary, particle, symbol, type Words } from './words.ts';
 
 /** Bunsetsu with their heads and types, and where their basic phrases go. */
-export interface PhraseRoom {
+export interface PhraseBuffers {
   readonly bunsetsu: Units;
   readonly phrases: {
     count: number;
@@ -26,8 +26,8 @@ export const mayOpenPhrase = ({ bits }: Words, at: number): boolean =>
  * Cuts bunsetsu into basic phrases and gives them heads: the last one of a bunsetsu depends on the last one of the
  * bunsetsu's head (98.8 % of those in the Wikipedia corpus), the others on a later one of their own bunsetsu.
  */
-export const findPhrases = (model: Model, words: Words, room: PhraseRoom): void => {
-  const { bunsetsu: tree, phrases, owners } = room;
+export const findPhrases = (model: Model, words: Words, buffers: PhraseBuffers): void => {
+  const { bunsetsu: tree, phrases, owners } = buffers;
   let found = 0;
   for (let at = 0; at < tree.count; at++) {
     const begin = found;
@@ -48,14 +48,14 @@ export const findPhrases = (model: Model, words: Words, room: PhraseRoom): void 
       phrases.heads[phrase] = findInnerHead(model.phraseHead, words, { phrases, phrase, count: found });
   }
   phrases.count = found;
-  linkBunsetsu(room);
+  linkBunsetsu(buffers);
 };
 
 const state = newChunkState();
 const features = emptyFeatureList();
 
 /** `owners` grow from left to right, so the last phrase of a bunsetsu is the one before the next owner's first. */
-const linkBunsetsu = ({ bunsetsu: tree, phrases, owners }: PhraseRoom): void => {
+const linkBunsetsu = ({ bunsetsu: tree, phrases, owners }: PhraseBuffers): void => {
   const { heads, types, count } = phrases;
   types.fill(0, 0, count);
   if (lasts.length < tree.count) lasts = new Int32Array(2 * tree.count);

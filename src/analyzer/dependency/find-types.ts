@@ -19,7 +19,7 @@ export const findTypes = (
     let best = 0;
     typeFeatures(table, { at, head }, features);
     for (let type = 1; type < dependencyTypes.length; type++) {
-      turnToType(features);
+      toNextType(features);
       const score = wideScore(scorer, features);
       if (score > best) {
         best = score;
@@ -58,11 +58,11 @@ export interface TypeQuestion {
 }
 
 /** Turns the features to the next type: the same questions at other places of the weight table. */
-export const turnToType = ({ ids, count }: FeatureList): void => {
+export const toNextType = ({ ids, count }: FeatureList): void => {
   for (let at = 0; at < count; at++) ids[at] = Math.imul(ids[at]!, 0x2c1b3c6d);
 };
 
-/** Features of the question "of which type is the arc from `at` to `head`?", before `turnToType`. */
+/** Features of the question "of which type is the arc from `at` to `head`?", before `toNextType`. */
 export const typeFeatures = (table: BunsetsuTable, { at, head }: TypeQuestion, list: FeatureList): void => {
   const { base, sub, ending, pausedEnding, particles, flags, lastUnit, auxiliaries, marks, modifier, count } = table;
   const out = list.ids;

@@ -29,11 +29,11 @@ export const openParser = (buffers: ModelBuffers, lexicon: Lexicon): Parser => {
   const reader = openWordReader(lexicon);
   const finder = openHeadFinder(model.head);
   const table = emptyBunsetsuTable();
-  let room = roomFor(256);
+  let workspace = workspaceFor(256);
   return {
     parse: (tokens, given) => {
-      if (tokens.count > room.bunsetsu.types.length) room = roomFor(2 * tokens.count);
-      const { bunsetsu } = room;
+      if (tokens.count > workspace.bunsetsu.types.length) workspace = workspaceFor(2 * tokens.count);
+      const { bunsetsu } = workspace;
       const words = reader.read(tokens);
       if (given === undefined) {
         bunsetsu.count = findBunsetsu(model.bunsetsu, words, bunsetsu.firsts);
@@ -44,13 +44,13 @@ export const openParser = (buffers: ModelBuffers, lexicon: Lexicon): Parser => {
       describeBunsetsu(words, bunsetsu, table);
       finder.find(table, bunsetsu.heads);
       findTypes(model.type, table, bunsetsu);
-      findPhrases(model, words, room);
-      return room;
+      findPhrases(model, words, workspace);
+      return workspace;
     },
   };
 };
 
-const roomFor = (tokens: number) => ({
+const workspaceFor = (tokens: number) => ({
   bunsetsu: unitsFor(tokens),
   phrases: unitsFor(tokens),
   owners: new Int32Array(tokens),

@@ -78,7 +78,7 @@ const predicates: ReadonlySet<UniversalTag> = new Set(['VERB', 'ADJ', 'AUX']);
 /** What of a bunsetsu decides how it relates to its head. */
 export interface Relative {
   readonly tag: UniversalTag;
-  /** Its words behind the head word. */
+  /** Its words after the head word. */
   readonly tail: readonly Morpheme[];
 }
 

@@ -1,10 +1,10 @@
 import { arcCost, type Dictionary } from './dictionary.ts';
-import { nodeBefore, nodeNext, nodeRight, nodeTotal, type LatticeRoom } from './lattice-room.ts';
+import { nodeBefore, nodeNext, nodeRight, nodeTotal, type LatticeBuffers } from './lattice-buffers.ts';
 
 /** Viterbi's step: which of the nodes that end where a word starts is best before it. */
 export interface BestBefore {
-  /** Turns to a position: `head` is the last of the nodes that end there. */
-  turnTo(head: number): void;
+  /** Loads the nodes that end at a position: `head` is the last of the nodes that end there. */
+  load(head: number): void;
   /** Gives a node, whose word has this arc, its cost and the node before it. */
   link(nodes: Int32Array, node: number, arc: number): void;
 }
@@ -12,14 +12,14 @@ export interface BestBefore {
 /** Numbers of a node that ends at the position, side by side: right id, cost of the best path, and the node. */
 const size = 3;
 
-export const openBestBefore = ({ tables, facts }: Dictionary, room: LatticeRoom): BestBefore => {
+export const openBestBefore = ({ tables, facts }: Dictionary, buffers: LatticeBuffers): BestBefore => {
   const { arcs, connection } = tables;
   const { rightIds } = facts;
   const endings = new Int32Array(2 * size * rightIds);
   let end = 0;
   return {
-    turnTo: (head) => {
-      const { nodes } = room;
+    load: (head) => {
+      const { nodes } = buffers;
       end = 0;
       for (let node = head; node >= 0; node = nodes[node + nodeNext]!) {
         if (end === endings.length) end = keepBest(endings);

@@ -1,6 +1,14 @@
 import { enlarged } from '../../base/enlarged.ts';
 import type { Dictionary } from './dictionary.ts';
-import { nodeBefore, nodeEnd, nodeNext, nodeRight, nodeRow, nodeTotal, type LatticeRoom } from './lattice-room.ts';
+import {
+  nodeBefore,
+  nodeEnd,
+  nodeNext,
+  nodeRight,
+  nodeRow,
+  nodeTotal,
+  type LatticeBuffers,
+} from './lattice-buffers.ts';
 
 /** The morphemes of a text, in arrays that are used again. */
 export interface Morphemes {
@@ -24,7 +32,7 @@ export interface BestPath {
   write(from: number, node: number): void;
 }
 
-export const openBestPath = ({ tables, facts }: Dictionary, room: LatticeRoom, found: Morphemes): BestPath => {
+export const openBestPath = ({ tables, facts }: Dictionary, buffers: LatticeBuffers, found: Morphemes): BestPath => {
   const { connection, classFirstRow } = tables;
   const space = facts.classes.findIndex(({ name }) => name === 'SPACE');
   const firstSpace = classFirstRow[space] ?? 0;
@@ -33,10 +41,10 @@ export const openBestPath = ({ tables, facts }: Dictionary, room: LatticeRoom, f
   const isWord = (row: number): boolean => row < firstSpace || row >= endSpace;
   return {
     last: () => {
-      const { nodes } = room;
+      const { nodes } = buffers;
       let best = Number.POSITIVE_INFINITY;
       let last = 0;
-      for (let node = room.heads[room.length]!; node >= 0; node = nodes[node + nodeNext]!) {
+      for (let node = buffers.heads[buffers.length]!; node >= 0; node = nodes[node + nodeNext]!) {
         const total = nodes[node + nodeTotal]! + connection[nodes[node + nodeRight]!]!;
         if (total > best) continue;
         best = total;
@@ -45,7 +53,7 @@ export const openBestPath = ({ tables, facts }: Dictionary, room: LatticeRoom, f
       return last;
     },
     write: (from, last) => {
-      const { nodes } = room;
+      const { nodes } = buffers;
       let words = 0;
       for (let node = last; node > 0; node = nodes[node + nodeBefore]!) if (isWord(nodes[node + nodeRow]!)) words++;
       found.count += words;

@@ -43,7 +43,7 @@ export const arcRight = 1;
 export const arcCost = 2;
 export const arcMarks = 3;
 
-/** Marks of a row: behind it come only rows that no best path has; behind it comes another word. */
+/** Marks of a row: after it come only rows that no best path has; after it comes another word. */
 export const endOfSearch = 1;
 export const endOfWord = 2;
 

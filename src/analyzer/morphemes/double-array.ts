@@ -137,7 +137,7 @@ class Cells {
     return base;
   }
 
-  /** Rows behind the end are added so that a step by any code stays inside. */
+  /** Rows after the end are added so that a step by any code stays inside. */
   finish(codeMax: number): { readonly cells: Int32Array; readonly keyAt: Int32Array } {
     const size = this.#highest + codeMax + 2;
     this.#reserve(size);

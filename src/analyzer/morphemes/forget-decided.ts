@@ -1,9 +1,9 @@
-import { nodeBefore, nodeNext, nodeSize, nodeTotal, type LatticeRoom } from './lattice-room.ts';
+import { nodeBefore, nodeNext, nodeSize, nodeTotal, type LatticeBuffers } from './lattice-buffers.ts';
 
 /**
  * The last node that the best paths to all nodes ending at `at` or later have in common; 0 if it is the beginning.
  */
-export const lastDecided = ({ nodes, free, heads, length }: LatticeRoom, at: number): number => {
+export const lastDecided = ({ nodes, free, heads, length }: LatticeBuffers, at: number): number => {
   const marked = new Uint8Array(free / nodeSize);
   let open = 0;
   for (let to = at; to <= length; to++)
@@ -25,18 +25,18 @@ export const lastDecided = ({ nodes, free, heads, length }: LatticeRoom, at: num
  * Makes a decided node the beginning of the lattice, when words start at `at`; returns its cost. Costs count from there, so they
  * stay small in a text of any length.
  */
-export const forgetBefore = (room: LatticeRoom, decided: number, at: number): number => {
-  const { nodes, heads } = room;
+export const forgetBefore = (buffers: LatticeBuffers, decided: number, at: number): number => {
+  const { nodes, heads } = buffers;
   const paid = nodes[decided + nodeTotal]!;
-  nodes.copyWithin(0, decided, room.free);
-  room.free -= decided;
-  for (let node = 0; node < room.free; node += nodeSize) {
+  nodes.copyWithin(0, decided, buffers.free);
+  buffers.free -= decided;
+  for (let node = 0; node < buffers.free; node += nodeSize) {
     nodes[node + nodeTotal] = nodes[node + nodeTotal]! - paid;
     nodes[node + nodeBefore] = Math.max(nodes[node + nodeBefore]! - decided, 0);
     const next = nodes[node + nodeNext]!;
     nodes[node + nodeNext] = next < 0 ? -1 : next - decided;
   }
-  for (let to = at; to <= room.length; to++) {
+  for (let to = at; to <= buffers.length; to++) {
     const head = heads[to]!;
     if (head >= 0) heads[to] = head - decided;
   }

@@ -1,24 +1,24 @@
 import type { BestBefore } from './best-before.ts';
 import { arcMarks, arcRight, arcSize, endOfSearch, type Dictionary } from './dictionary.ts';
 import { endOfKey } from './double-array.ts';
-import { nodeEnd, nodeNext, nodeRight, nodeRow, nodeSize, type LatticeRoom } from './lattice-room.ts';
+import { nodeEnd, nodeNext, nodeRight, nodeRow, nodeSize, type LatticeBuffers } from './lattice-buffers.ts';
 
 /** Adds to the lattice all words of the dictionary, and of the user, that start at a position. */
 export interface KnownWords {
   add(at: number): void;
 }
 
-export const openKnownWords = ({ tables }: Dictionary, room: LatticeRoom, before: BestBefore): KnownWords => {
+export const openKnownWords = ({ tables }: Dictionary, buffers: LatticeBuffers, before: BestBefore): KnownWords => {
   const { cells, rowAt, userCode, userCells, userRowAt, arcs } = tables;
 
   /** The entries of one word, from their first row on. */
   const addRows = (first: number, to: number): void => {
-    const { heads } = room;
-    let { nodes, free } = room;
+    const { heads } = buffers;
+    let { nodes, free } = buffers;
     let last = heads[to]!;
     let arc = first * arcSize;
     for (let row = first; ; row++) {
-      if (free === nodes.length) nodes = room.growNodes();
+      if (free === nodes.length) nodes = buffers.growNodes();
       nodes[free + nodeRow] = row;
       nodes[free + nodeRight] = arcs[arc + arcRight]!;
       nodes[free + nodeEnd] = to;
@@ -30,11 +30,11 @@ export const openKnownWords = ({ tables }: Dictionary, room: LatticeRoom, before
       arc += arcSize;
     }
     heads[to] = last;
-    room.free = free;
+    buffers.free = free;
   };
 
   const addUserWords = (at: number): void => {
-    const { units, length } = room;
+    const { units, length } = buffers;
     let cell = 0;
     for (let next = at; next < length; ) {
       const step = userCode[units[next]!]!;
@@ -49,7 +49,7 @@ export const openKnownWords = ({ tables }: Dictionary, room: LatticeRoom, before
 
   return {
     add: (at) => {
-      const { steps } = room;
+      const { steps } = buffers;
       let cell = 0;
       let base = cells[0]!;
       for (let next = at; ; ) {

@@ -3,7 +3,7 @@ import { noMorphemes, openBestPath, type Morphemes } from './best-path.ts';
 import type { Dictionary } from './dictionary.ts';
 import { forgetBefore, lastDecided } from './forget-decided.ts';
 import { openKnownWords } from './known-words.ts';
-import { LatticeRoom, nodeSize } from './lattice-room.ts';
+import { LatticeBuffers, nodeSize } from './lattice-buffers.ts';
 import { openUnknownWords } from './unknown-words.ts';
 
 export interface Lattice {
@@ -11,7 +11,7 @@ export interface Lattice {
   readonly found: Morphemes;
   /** Turns to another text. */
   begin(text: string): void;
-  /** Finds the morphemes of the stretch that starts here; returns where it ends: behind a 、 or 。, or with the text. */
+  /** Finds the morphemes of the stretch that starts here; returns where it ends: after a 、 or 。, or with the text. */
   solve(from: number): number;
 }
 
@@ -23,18 +23,18 @@ export interface Lattice {
 export const openLattice = (dictionary: Dictionary, nodesKept: number): Lattice => {
   const { code } = dictionary.tables;
   const found = noMorphemes();
-  const room = new LatticeRoom();
-  const before = openBestBefore(dictionary, room);
-  const known = openKnownWords(dictionary, room, before);
-  const unknown = openUnknownWords(dictionary, room, before);
-  const path = openBestPath(dictionary, room, found);
+  const buffers = new LatticeBuffers();
+  const before = openBestBefore(dictionary, buffers);
+  const known = openKnownWords(dictionary, buffers, before);
+  const unknown = openUnknownWords(dictionary, buffers, before);
+  const path = openBestPath(dictionary, buffers, found);
   let text = '';
 
-  const makeRoom = (from: number, at: number): void => {
-    const decided = lastDecided(room, at);
+  const freeNodes = (from: number, at: number): void => {
+    const decided = lastDecided(buffers, at);
     if (decided === 0) return;
     path.write(from, decided);
-    unknown.payOff(forgetBefore(room, decided, at));
+    unknown.payOff(forgetBefore(buffers, decided, at));
   };
 
   return {
@@ -44,20 +44,20 @@ export const openLattice = (dictionary: Dictionary, nodesKept: number): Lattice 
       found.count = 0;
     },
     solve: (from) => {
-      const length = readStretch(room, { text, from, code });
-      room.begin(length);
+      const length = readStretch(buffers, { text, from, code });
+      buffers.begin(length);
       unknown.begin();
       let freeMax = nodesKept * nodeSize;
       for (let at = 0; at < length; at++) {
-        if (room.heads[at]! < 0) continue;
-        if (room.free > freeMax) {
-          makeRoom(from, at);
-          freeMax = Math.max(nodesKept * nodeSize, 2 * room.free);
+        if (buffers.heads[at]! < 0) continue;
+        if (buffers.free > freeMax) {
+          freeNodes(from, at);
+          freeMax = Math.max(nodesKept * nodeSize, 2 * buffers.free);
         }
-        before.turnTo(room.heads[at]!);
-        const { free } = room;
+        before.load(buffers.heads[at]!);
+        const { free } = buffers;
         known.add(at);
-        if (room.free === free || unknown.isAlwaysTried(at)) unknown.add(at);
+        if (buffers.free === free || unknown.isAlwaysTried(at)) unknown.add(at);
       }
       path.write(from, path.last());
       return from + length;
@@ -76,8 +76,8 @@ interface Stretch {
 }
 
 /** Reads the characters of a stretch into the lattice; returns how many there are. */
-const readStretch = (room: LatticeRoom, { text, from, code }: Stretch): number => {
-  let { units, steps } = room;
+const readStretch = (buffers: LatticeBuffers, { text, from, code }: Stretch): number => {
+  let { units, steps } = buffers;
   const most = text.length - from;
   for (let at = 0; at < most; ) {
     const unit = text.charCodeAt(from + at);
@@ -85,8 +85,8 @@ const readStretch = (room: LatticeRoom, { text, from, code }: Stretch): number =
     steps[at] = code[unit]!;
     at++;
     if (at === units.length) {
-      room.growPositions();
-      ({ units, steps } = room);
+      buffers.growPositions();
+      ({ units, steps } = buffers);
     }
     if (unit === comma || unit === fullStop) return at;
   }

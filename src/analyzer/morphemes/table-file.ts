@@ -37,7 +37,7 @@ export type TablesOf<Layout extends TableLayout> = { readonly [Name in keyof Lay
 
 interface Header {
   readonly facts: unknown;
-  /** Name → [offset behind the header, elements]. */
+  /** Name → [offset after the header, elements]. */
   readonly tables: Readonly<Record<string, readonly [number, number]>>;
 }
 

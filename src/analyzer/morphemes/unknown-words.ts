@@ -1,6 +1,6 @@
 import type { BestBefore } from './best-before.ts';
 import { arcMarks, arcRight, arcSize, endOfSearch, type Dictionary } from './dictionary.ts';
-import { nodeEnd, nodeNext, nodeRight, nodeRow, nodeSize, nodeTotal, type LatticeRoom } from './lattice-room.ts';
+import { nodeEnd, nodeNext, nodeRight, nodeRow, nodeSize, nodeTotal, type LatticeBuffers } from './lattice-buffers.ts';
 
 /** Adds to the lattice the words that char.def makes of characters, known or not. */
 export interface UnknownWords {
@@ -14,7 +14,7 @@ export interface UnknownWords {
 
 export const openUnknownWords = (
   { tables, facts }: Dictionary,
-  room: LatticeRoom,
+  buffers: LatticeBuffers,
   before: BestBefore,
 ): UnknownWords => {
   const { arcs, classOf, classFirstRow } = tables;
@@ -33,7 +33,7 @@ export const openUnknownWords = (
    */
   const runEnd = (at: number): number => {
     if (at < runTo) return runTo;
-    const { units, length } = room;
+    const { units, length } = buffers;
     const kind = classOf[units[at]!];
     let end = at + 1;
     while (end < length && classOf[units[end]!] === kind) end++;
@@ -46,17 +46,17 @@ export const openUnknownWords = (
       runTo = 0;
       triedTo.fill(-1);
     },
-    isAlwaysTried: (at) => always[classOf[room.units[at]!]!] === 1,
+    isAlwaysTried: (at) => always[classOf[buffers.units[at]!]!] === 1,
     // Of the nodes of one row that end with one run only those cheaper than all before them can be on the best path; leaving
     // the others out keeps long runs linear.
     add: (at) => {
-      const { heads } = room;
-      const kind = classOf[room.units[at]!]!;
+      const { heads } = buffers;
+      const kind = classOf[buffers.units[at]!]!;
       const to = group[kind] === 1 ? runEnd(at) : at + 1;
       let arc = classFirstRow[kind]! * arcSize;
       for (let row = classFirstRow[kind]!; ; row++) {
-        const { free } = room;
-        const nodes = free === room.nodes.length ? room.growNodes() : room.nodes;
+        const { free } = buffers;
+        const nodes = free === buffers.nodes.length ? buffers.growNodes() : buffers.nodes;
         before.link(nodes, free, arc);
         const slot = row - firstUnknown;
         const total = nodes[free + nodeTotal]!;
@@ -68,7 +68,7 @@ export const openUnknownWords = (
           nodes[free + nodeEnd] = to;
           nodes[free + nodeNext] = heads[to]!;
           heads[to] = free;
-          room.free = free + nodeSize;
+          buffers.free = free + nodeSize;
         }
         if ((arcs[arc + arcMarks]! & endOfSearch) !== 0) return;
         arc += arcSize;

@@ -42,7 +42,7 @@ export const addUserWords = (dictionary: Dictionary, csv: string): Dictionary =>
   return openDictionary(packTables(dictionaryLayout, merged, moved));
 };
 
-/** New strings lie behind the old ones. */
+/** New strings lie after the old ones. */
 const startsBehind = ({ stringUnits }: Dictionary['tables'], starts: Int32Array): Int32Array =>
   starts.map((start) => start + stringUnits.length);
 

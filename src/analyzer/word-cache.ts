@@ -6,7 +6,7 @@ import { emptySlots } from './slots.ts';
 import { representativeForm } from './spelling.ts';
 
 /** What analyses and annotations say of dictionary rows. */
-export interface WordBook {
+export interface WordCache {
   /** The word of a row, and the words that its spelling in kana may stand for. Unknown words are named by their surface. */
   words(row: number, surface: string): readonly WordReading[];
   /** The lines of an annotation for these words of a row: the first its own, the others with `@`. */
@@ -15,7 +15,7 @@ export interface WordBook {
   rowLines(row: number, surface: string): string;
 }
 
-export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
+export const openWordCache = (lexicon: MorphemeLexicon): WordCache => {
   const { firstUnknown } = lexicon;
   const numbers = grammarNumbers(lexicon.grammars);
   /** Made for every row that occurs in an analysis. */
@@ -50,7 +50,7 @@ export const openWordBook = (lexicon: MorphemeLexicon): WordBook => {
   ];
   /** By number of grammar: all words of a row have the row's. */
   const fields = emptySlots<string>(lexicon.grammars.length);
-  const lines: WordBook['lines'] = (words, surface, row) => {
+  const lines: WordCache['lines'] = (words, surface, row) => {
     const [first, ...others] = words;
     if (first === undefined) return '';
     const grammar = (fields[lexicon.grammar[row] ?? 0] ??= grammarFields(first, numbers));

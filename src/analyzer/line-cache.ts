@@ -3,10 +3,10 @@ import { ByteSink } from '../text/byte-sink.ts';
 import { ownCopy } from '../text/own-copy.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import type { Tokens } from './tokens.ts';
-import type { WordBook } from './word-book.ts';
+import type { WordCache } from './word-cache.ts';
 
 /** The lines of words in annotations as bytes. They are made once for every word that occurs: writing them again is a copy. */
-export interface LineBook {
+export interface LineCache {
   /** The lines of a token: its own, and those of the words that its spelling in kana may stand for. */
   put(sink: ByteSink, tokens: Tokens, at: number): void;
   /** Lines of other dictionary words with the same surface. */
@@ -15,13 +15,13 @@ export interface LineBook {
   putNamed(sink: ByteSink, name: string, make: () => string): void;
 }
 
-export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook => {
+export const openLineCache = (lexicon: MorphemeLexicon, words: WordCache): LineCache => {
   const { firstUnknown } = lexicon;
-  const known = new LineShelf(knownBytesMax);
-  /** Row → place on the shelf; 0: not there. */
+  const known = new LineStore(knownBytesMax);
+  /** Row → place in the store; 0: not there. */
   const places = new Int32Array(firstUnknown);
-  const others = new LineShelf(otherBytesMax);
-  /** The same for words that are in no dictionary, by class and surface, and for named lines. */
+  const others = new LineStore(otherBytesMax);
+  /** Places in `others` of words that are in no dictionary, by class and surface, and of named lines. */
   const unknown = Array.from({ length: lexicon.rows - firstUnknown }, () => new Map<string, number>());
   const named = new Map<string, number>();
 
@@ -30,9 +30,9 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
       known.clear();
       places.fill(0);
     }
-    return (places[row] = known.add(book.rowLines(row, surface)));
+    return (places[row] = known.add(words.rowLines(row, surface)));
   };
-  const makeRoom = (): void => {
+  const evictWhenFull = (): void => {
     if (!others.isFull()) return;
     others.clear();
     named.clear();
@@ -42,12 +42,12 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
     const kept = unknown[row - firstUnknown];
     let place = kept?.get(surface);
     if (place === undefined) {
-      const lines = book.rowLines(row, surface);
+      const lines = words.rowLines(row, surface);
       if (surface.length > keptUnitsMax) {
         sink.putString(lines);
         return;
       }
-      makeRoom();
+      evictWhenFull();
       place = others.add(lines);
       kept?.set(ownCopy(surface), place);
     }
@@ -69,7 +69,7 @@ export const openLineBook = (lexicon: MorphemeLexicon, book: WordBook): LineBook
     putNamed: (sink, name, make) => {
       let place = named.get(name);
       if (place === undefined) {
-        makeRoom();
+        evictWhenFull();
         place = others.add(make());
         named.set(name, place);
       }
@@ -85,8 +85,8 @@ const otherBytesMax = 1_000_000;
 /** A longer word is not kept. */
 const keptUnitsMax = 200;
 
-/** Texts as bytes, one behind the other, by number from 1 on. */
-class LineShelf {
+/** Texts as bytes, one after the other, by number from 1 on. */
+class LineStore {
   readonly #bytesMax: number;
   readonly #bytes = new ByteSink();
   #starts = new Int32Array(1 << 10);

@@ -13,13 +13,13 @@ export const nodeEnd = 4;
 export const nodeNext = 5;
 
 /** The lattice of one stretch of text. Node 0 is its beginning. The arrays are used again and only grow. */
-export class LatticeRoom {
+export class LatticeBuffers {
   nodes = new Int32Array(nodeSize << 14);
   /** Where the next node will lie. */
   free = 0;
   /** Per position: the last node of those that end there; -1: no path leads there. */
   heads = new Int32Array(1 << 10);
-  /** The characters, and their codes in the trie; behind the last stands 0, which no word goes on with. */
+  /** The characters, and their codes in the trie; after the last stands 0, which no word goes on with. */
   units = new Uint16Array(1 << 10);
   steps = new Uint16Array(1 << 10);
   length = 0;
