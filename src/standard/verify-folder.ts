@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
-import { partsFile } from './made-parts.ts';
+import { partsFile } from './finished-parts.ts';
 import { digestOfFile, digestsFile, madeOfThem, readDigests, shardFiles, type Remade } from './remade-folder.ts';
 
 export interface FolderProblem {
@@ -87,7 +87,7 @@ const checkShard = (dir: string, shard: string, wanted: Wanted): { right: number
   const [data, index] = [`${shard}.xml.gz`, `${shard}.idx.jsonl`];
   const bytes = readOrNull(join(dir, data));
   const entries = entriesOf(join(dir, index));
-  // With `digests.jsonl` a file that is not there has been told already; its documents are told below.
+  // With `digests.jsonl` a file that is not there has been reported already; its documents are reported below.
   const problems: FolderProblem[] =
     wanted === null
       ? [
@@ -126,7 +126,7 @@ const entriesOf = (file: string): readonly Entry[] | null => {
     try {
       return line === '' ? [] : [JSON.parse(line) as Entry];
     } catch {
-      // Its document is told as missing.
+      // Its document is reported as missing.
       return [];
     }
   });

@@ -57,7 +57,7 @@ const emptyCommit = (titleWeight: number): Commit => ({
 });
 
 /** Between so many documents the rest of the program has its turn. */
-const heardEvery = 64;
+const yieldEvery = 64;
 
 /** One pass over the wanted documents and the living ones side by side, both in the order of ids. */
 class Update {
@@ -108,7 +108,7 @@ class Update {
     let seen = 0;
     for await (const document of wanted) {
       // Reading and adding never wait for anything outside: without this nobody would hear of Ctrl-C before the end.
-      if (++seen % heardEvery === 0) await setImmediate();
+      if (++seen % yieldEvery === 0) await setImmediate();
       if (this.#settings.signal?.aborted === true)
         throw new Fault('INTERRUPTED', 'The index was not changed. Run the same command again.');
       const key = idOf(document.id);

@@ -12,14 +12,14 @@ export interface BigramCounting extends DocumentWalk {
 }
 
 /**
- * Two words as written, side by side in a sentence, and how often: all with at least `least()` are told. Where there are more
+ * Two words as written, side by side in a sentence, and how often: all with at least `least()` are given to `visit`. Where there are more
  * pairs than can be held, only those that begin with the first words in the order of strings are counted, and further
  * passes count the others.
  */
 export const countBigrams = async (
   { segments, accepts, pace, reader, pairsMost }: BigramCounting,
   least: () => number,
-  tell: (value: string, count: number) => void,
+  visit: (value: string, count: number) => void,
 ): Promise<void> => {
   if (segments.length === 0) return;
   const strings = new SharedStrings(segments.map(({ lexicon }) => lexicon));
@@ -37,11 +37,11 @@ export const countBigrams = async (
           const right = types[place] ?? noWord;
           if (left !== noWord && right !== noWord) pass.add(surfaces[left] ?? 0, surfaces[right] ?? 0);
         }
-        if (pace.isTired(length)) await pace.rest();
+        if (pace.shouldYield(length)) await pace.yield();
       }
     }
     pass.forEach((left, right, count) => {
-      if (count >= least()) tell(`${strings.text(left)} ${strings.text(right)}`, count);
+      if (count >= least()) visit(`${strings.text(left)} ${strings.text(right)}`, count);
     });
     from = pass.end;
   }

@@ -73,7 +73,7 @@ export class Particles {
 
 export const noParticle = -1;
 
-/** The row of the case or other particle that a bunsetsu ends in; marks behind it do not count. */
+/** The row of the case or other particle that a bunsetsu ends in; marks after it do not count. */
 export const lastParticle = ({ bunsetsu, start, types, particles }: LinkedSentence, at: number): number => {
   const first = start + (bunsetsu.starts[at] ?? 0);
   for (let position = start + (bunsetsu.starts[at + 1] ?? 0) - 1; position >= first; position--) {

@@ -95,7 +95,7 @@ export const eachMatching = async (
 ): Promise<void> => {
   const pace = new Pace(options.signal);
   for (const found of findMatches(collection, query, { accepts: acceptBy(options), reader })) {
-    if (pace.isTired(256)) await pace.rest();
+    if (pace.shouldYield(256)) await pace.yield();
     if (found !== null && visit(found) === 'stop') return;
   }
 };

@@ -45,7 +45,7 @@ export const countsOfSome = async ({
         const type = types[at] ?? noWord;
         if (type !== noWord) counts[type] = (counts[type] ?? 0) + 1;
       }
-      if (pace.isTired(length)) await pace.rest();
+      if (pace.shouldYield(length)) await pace.yield();
     }
     all.push({ segment, counts, documents });
   }

@@ -47,7 +47,7 @@ export class WindowScores {
 }
 
 /** Memory for one query after another segment: nothing of it is kept between two windows. */
-export class WindowRoom {
+export class WindowBuffers {
   readonly candidates = new Int32Array(windowDocuments / 32);
   readonly sums = new Float64Array(windowDocuments);
   readonly #scores: WindowScores[] = [];
@@ -58,7 +58,7 @@ export class WindowRoom {
   }
 }
 
-/** Puts the scores of a cursor's documents from the window's start to before `end`; the cursor goes to the first one behind. */
+/** Puts the scores of a cursor's documents from the window's start to before `end`; the cursor goes to the first one after them. */
 export const scoreWindow = (cursor: ScoringCursor, scores: WindowScores, end: number): void => {
   if (cursor instanceof TermCursor) {
     cursor.advance(scores.start);

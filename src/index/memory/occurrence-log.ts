@@ -61,7 +61,7 @@ export class OccurrenceLog {
       for (let at = 0; at < length; at += width) marks[data[at] ?? 0] = 1;
   }
 
-  /** Puts the ranks of terms (all are less than `below`) in place of their numbers and sorts by them; of one term, places stay in their order. */
+  /** Puts the ranks of terms (all are less than `below`) instead of their numbers and sorts by them; of one term, places stay in their order. */
   sort({ rankOf, below }: { rankOf: Uint32Array; below: number }, scratch: Scratch): void {
     for (const log of [this.plain, this.weighted]) {
       const { data, length, width } = log;

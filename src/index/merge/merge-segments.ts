@@ -29,15 +29,15 @@ export const mergeSegments = (
   withSinks(dir, number, async (sinks) => {
     for (const source of sources) source.readAhead();
     const written = (): number => Object.values(sinks).reduce((sum, sink) => sum + sink.length, 0);
-    const breathe = (): Promise<void> => pause(written());
+    const afterWriting = (): Promise<void> => pause(written());
     const order = documentOrder(sources);
     const rows = mergeLexicons(
       sinks.lex,
       sources.map((segment) => ({ lexicon: segment.lexicon, counts: liveCounts(segment) })),
     );
-    await breathe();
-    const lengthCodes = await mergeDocuments(sinks, { sources, order, rows, breathe });
-    await mergePostings(sinks, { sources, order, lengthCodes, breathe });
+    await afterWriting();
+    const lengthCodes = await mergeDocuments(sinks, { sources, order, rows, pause: afterWriting });
+    await mergePostings(sinks, { sources, order, lengthCodes, pause: afterWriting });
     return order.count;
   });
 
@@ -89,7 +89,7 @@ interface DocumentsToMerge {
   readonly sources: readonly Segment[];
   readonly order: DocumentOrder;
   readonly rows: readonly Uint32Array[];
-  readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Promise<Uint8Array> => {
@@ -110,7 +110,7 @@ const mergeDocuments = async (sinks: SegmentSinks, from: DocumentsToMerge): Prom
     sinks.fwd.write(encodeForward(out, { ...parts, words: words.view() }));
     const start = segment.columns.storedAt[document] ?? 0;
     sinks.sto.write(segment.files.sto.view(start, (segment.columns.storedAt[document + 1] ?? 0) - start));
-    if (at % 256 === 255) await from.breathe();
+    if (at % 256 === 255) await from.pause();
   }
   forwardAt[order.count] = sinks.fwd.length;
   storedAt[order.count] = sinks.sto.length;
@@ -175,10 +175,10 @@ interface PostingsToMerge {
   readonly sources: readonly Segment[];
   readonly order: DocumentOrder;
   readonly lengthCodes: Uint8Array;
-  readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
-const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes, breathe }: PostingsToMerge) => {
+const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes, pause }: PostingsToMerge) => {
   const dictionary = new DictionaryWriter(sinks.dic, { postings: sinks.pst.length, positions: sinks.pos.length });
   const writer = new PostingWriter({ dictionary, postings: sinks.pst, positions: sinks.pos, lengthCodes });
   const lists = sources.map((segment, at) => new MergedList(segment, order.numbers[at]!, writer));
@@ -198,7 +198,7 @@ const mergePostings = async (sinks: SegmentSinks, { sources, order, lengthCodes,
       list.nextTerm(isWritten ? number : gone);
       queue.add(list);
     }
-    if (terms % 4096 === 0) await breathe();
+    if (terms % 4096 === 0) await pause();
   }
   dictionary.finish();
 };

@@ -129,7 +129,7 @@ export class MergedList {
   }
 }
 
-/** Zeros stand for what is behind the end; `compare` looks at all bytes of terms that are the same so far. */
+/** Zeros stand for what is after the end; `compare` looks at all bytes of terms that are the same so far. */
 const sixBytes = ({ bytes, length }: ByteWriter, from: number): number => {
   if (length >= from + 6) {
     const high = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);

@@ -16,10 +16,10 @@ export const markDocuments = async (cursor: Cursor, marks: Uint8Array, pace: Pac
     cursor.forEach((document) => {
       marks[document] = 1;
     });
-    if (pace.isTired(cursor.cost)) await pace.rest();
+    if (pace.shouldYield(cursor.cost)) await pace.yield();
   } else
     for (let document = cursor.advance(0); document !== endOfDocuments; document = cursor.advance(document + 1)) {
       marks[document] = 1;
-      if (pace.isTired()) await pace.rest();
+      if (pace.shouldYield()) await pace.yield();
     }
 };

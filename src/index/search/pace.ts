@@ -16,15 +16,15 @@ export class Pace {
     this.#stopIfCancelled();
   }
 
-  /** Counts `steps` of work: true when it is time for `rest`. */
-  isTired(steps = 1): boolean {
+  /** Counts `steps` of work: true when it is time to `yield`. */
+  shouldYield(steps = 1): boolean {
     this.#steps += steps;
     if (this.#steps < stepsBetweenLooks) return false;
     this.#steps = 0;
     return elapsedMs() - this.#turnStartMs > turnMs;
   }
 
-  async rest(): Promise<void> {
+  async yield(): Promise<void> {
     await setImmediate();
     this.#stopIfCancelled();
     this.#turnStartMs = elapsedMs();

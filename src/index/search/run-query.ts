@@ -11,7 +11,7 @@ import { isPair, type OpenQuery, type PreparedQuery, scoredCursors } from './pre
 import { TermCursor } from '../cursors/term-cursor.ts';
 import { slack, TopHits } from './top-hits.ts';
 import { walkByWindows } from './walk-by-windows.ts';
-import { WindowRoom } from '../cursors/window-scores.ts';
+import { WindowBuffers } from '../cursors/window-scores.ts';
 
 /** Is a document of the segment living and within the filters? */
 export type Accepts = (segment: Segment) => (document: number) => boolean;
@@ -30,7 +30,7 @@ export const topDocuments = async (
   { segments, match, accepts, pace }: RunOptions,
 ): Promise<TopHits> => {
   const hits = new TopHits(top);
-  const room = new WindowRoom();
+  const buffers = new WindowBuffers();
   for (const segment of segments) {
     const open = query.open(segment, match);
     const scored = scoredCursors(query.plan, open);
@@ -41,13 +41,13 @@ export const topDocuments = async (
     if (scored.length < 2 || (required.length === 0 && !isFoundByScores(query.plan, match)))
       await walkByMatches(walk, open);
     else if (required.length === 0 ? isPlainSum(query.plan, match, open) : isPlainProduct(match, required))
-      await walkByWindows({ ...walk, required, room });
+      await walkByWindows({ ...walk, required, buffers });
     else {
       // The lists run ahead of the document at hand, so what decides has cursors of its own.
       const found = query.openMatch(segment, match);
       if (found === null) continue;
       const isFound = (document: number): boolean => found.advance(document) === document;
-      await walkByWindows({ ...walk, required, room, accept: (document) => accept(document) && isFound(document) });
+      await walkByWindows({ ...walk, required, buffers, accept: (document) => accept(document) && isFound(document) });
     }
   }
   return hits;
@@ -94,7 +94,7 @@ const eachMatch = async (
   }
   for (let document = cursor.advance(0); document !== endOfDocuments; document = cursor.advance(document + 1)) {
     if (accept(document)) visit(document);
-    if (pace.isTired()) await pace.rest();
+    if (pace.shouldYield()) await pace.yield();
   }
 };
 
@@ -179,7 +179,7 @@ const walkByMatches = async ({ hits, segment, scored, accept, pace }: Walk, { ma
   if (match instanceof PhraseCursor && scored.length === 1 && scored[0] === match)
     match.worthwhile = (bound, document) => hits.wants(bound, segment, document);
   for (let target = 0; target < endOfDocuments; ) {
-    if (pace.isTired()) await pace.rest();
+    if (pace.shouldYield()) await pace.yield();
     let bound = 0;
     let end = endOfDocuments - 1;
     for (const cursor of scored) {
@@ -193,7 +193,7 @@ const walkByMatches = async ({ hits, segment, scored, accept, pace }: Walk, { ma
     }
     const document = match.advance(target);
     target = document;
-    // Behind the blocks that the bound is of, another one holds.
+    // After the blocks that the bound is of, another one holds.
     if (document > end) continue;
     if (accept(document)) hits.offer({ score: scoreAt(scored, document), segment, document });
     target = document + 1;

@@ -8,7 +8,7 @@ import {
   boundWithin,
   scoreWindow,
   windowDocuments,
-  type WindowRoom,
+  type WindowBuffers,
   type WindowScores,
 } from '../cursors/window-scores.ts';
 
@@ -21,7 +21,7 @@ export interface WindowWalk {
   readonly required: readonly ScoringCursor[];
   readonly accept: (document: number) => boolean;
   readonly pace: Pace;
-  readonly room: WindowRoom;
+  readonly buffers: WindowBuffers;
 }
 
 /**
@@ -34,7 +34,7 @@ export const walkByWindows = async (walk: WindowWalk): Promise<void> => {
   const { pace, segment } = walk;
   const windows = new Windows(walk);
   while (windows.start < segment.documents) {
-    if (pace.isTired(windowDocuments / 8)) await pace.rest();
+    if (pace.shouldYield(windowDocuments / 8)) await pace.yield();
     windows.pass();
   }
 };
@@ -128,10 +128,10 @@ class Windows {
 
   constructor(walk: WindowWalk) {
     this.#walk = walk;
-    this.#candidates = walk.room.candidates;
-    this.#sums = walk.room.sums;
+    this.#candidates = walk.buffers.candidates;
+    this.#sums = walk.buffers.sums;
     this.#lists = walk.scored.map(
-      (cursor, at) => new WindowList(cursor, walk.required.includes(cursor), () => walk.room.scores(at)),
+      (cursor, at) => new WindowList(cursor, walk.required.includes(cursor), () => walk.buffers.scores(at)),
     );
     this.#required = this.#lists.filter(({ isRequired }) => isRequired).toSorted((a, b) => a.cost - b.cost);
     this.#optional = this.#lists.filter(({ isRequired }) => !isRequired);

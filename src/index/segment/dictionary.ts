@@ -298,7 +298,7 @@ const readBlockPointer = (reader: ByteReader): BlockPointer => ({
   crc: reader.uint32(),
 });
 
-/** Goes over the first term of a block; tells whether it is before (negative), at or after a key. */
+/** Goes over the first term of a block; gives whether it is before (negative), at or after a key. */
 const compareKeyAt = (reader: ByteReader, key: Uint8Array): number => {
   const { bytes } = reader;
   const length = reader.varint();

@@ -14,7 +14,7 @@ const anchorRegion = regionCode('anchor');
 /** The bunsetsu of one sentence, in arrays that the next sentence uses again. Words count from the first of the sentence. */
 export class SentenceBunsetsu {
   count = 0;
-  /** First word of each bunsetsu and, behind the last, the number of words. */
+  /** First word of each bunsetsu and, after the last, the number of words. */
   starts = new Int32Array(64);
   /** Which bunsetsu each depends on; -1: none. */
   heads = new Int32Array(64);
@@ -129,7 +129,7 @@ export class DocumentWords {
     return low;
   }
 
-  /** The region that a position lies in; behind the page's own text come the anchor texts of others. */
+  /** The region that a position lies in; after the page's own text come the anchor texts of others. */
   regionAt(position: number): number {
     return position >= this.length ? anchorRegion : (this.sentenceRegions[this.sentenceAt(position)] ?? 0);
   }

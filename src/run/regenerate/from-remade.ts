@@ -12,7 +12,7 @@ import type { StageRecord } from '../../format/export/card/provenance.ts';
 import { exporters, type ExportForm } from '../../format/export/table.ts';
 import type { Index, UpdateReport, WantedDocument } from '../../index/port.ts';
 import type { Manifest } from '../../select/sets/manifest.ts';
-import { madePartsIn } from '../../standard/made-parts.ts';
+import { finishedPartsIn } from '../../standard/finished-parts.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import { placesIn, readDigests, type RemadeDocument } from '../../standard/remade-folder.ts';
 import { openDocumentReader, type DocumentReader, type ShardPlace } from '../../standard/shard.ts';
@@ -98,9 +98,9 @@ const unlessMade = async <T>(
   { dir, part, result, settings, isWhole }: Part<T>,
   work: () => Promise<T>,
 ): Promise<T | null> => {
-  const parts = madePartsIn(dir);
+  const parts = finishedPartsIn(dir);
   const of = { documents: readDigests(dir).digest, settings };
-  if (parts.isMade(part, of) && existsSync(result)) return null;
+  if (parts.isFinished(part, of) && existsSync(result)) return null;
   parts.begin(part);
   const made = await work();
   if (isWhole(made)) parts.end(part, of);

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { madePartsIn } from '../../standard/made-parts.ts';
+import { finishedPartsIn } from '../../standard/finished-parts.ts';
 import { readDigests } from '../../standard/remade-folder.ts';
 import { exportPart, indexPart } from './from-remade.ts';
 
 /** Index and data sets beside documents that are not finished, or were made when the documents were others. */
 export const staleParts = (dir: string): readonly string[] => {
   const { digest } = readDigests(dir);
-  const parts = madePartsIn(dir);
+  const parts = finishedPartsIn(dir);
   return partsThere(dir).filter((part) => parts.of(part)?.documents !== digest);
 };
 
