@@ -24,7 +24,9 @@ export interface Columns {
   readonly siteNames: readonly string[];
 }
 
-type NumberColumn = Exclude<keyof Columns, 'count' | 'siteNames'>;
+type NumberColumn = {
+  [Name in keyof Columns]: Columns[Name] extends ArrayBufferView ? Name : never;
+}[keyof Columns];
 
 /** In the order of the file: widest first, so that all are aligned. */
 const layout = [
@@ -40,6 +42,7 @@ const layout = [
   ['types', Uint8Array, 1, 0],
 ] as const satisfies readonly (readonly [NumberColumn, unknown, number, number])[];
 
+/** A multiple of the widest column's bytes, for the columns follow. */
 const countBytes = 8;
 
 export const writeColumns = (sink: FileSink, columns: Columns): void => {
@@ -70,7 +73,7 @@ export const readColumns = (bytes: Uint8Array, file: string): Columns => {
   };
   const read = Object.fromEntries(
     layout.map(([name, kind, per, more]) => [name, column(kind, count * per + more)]),
-  ) as unknown as Pick<Columns, NumberColumn>;
+  ) as unknown as Pick<Columns, (typeof layout)[number][0]>;
   const rest = new ByteReader(bytes, file, at);
   return { count, ...read, siteNames: Array.from({ length: names }, () => rest.sizedText()) };
 };
