@@ -22,7 +22,7 @@ const markingStages: readonly StageName[] = ['select-link', 'format', 'select-te
 
 export const corpusStatus = (store: Store): CorpusStatus => {
   const sources = sourceStatus(store);
-  const { alive, buried, revisions } = store.versions.counts();
+  const { alive, buried: gone, revisions } = store.versions.counts();
   return {
     urls: [
       ['known', store.urls.count()],
@@ -32,7 +32,7 @@ export const corpusStatus = (store: Store): CorpusStatus => {
     ],
     pages: [
       ['alive', alive],
-      ['gone', buried],
+      ['gone', gone],
       ['versions', revisions],
       ['documents', store.documents.count()],
     ],

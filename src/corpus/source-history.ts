@@ -8,7 +8,7 @@ import type { AnnouncementKind, PriorityRole } from '../store/source-port.ts';
 export interface SourceHistory {
   /** Feeds and lists that have shown it. */
   readonly shownBy: readonly { readonly source: Url; readonly at: EpochMs; readonly kind: AnnouncementKind }[];
-  /** It is to be asked for before the rest of its host. */
+  /** The priority fetch that asks for it before the rest of its host. Programs know it by this name from `why --json` and /api/why. */
   readonly errand: { readonly role: PriorityRole; readonly dueAt: EpochMs; readonly source: Url | null } | null;
   /** When it is a feed or a listing itself: why it is no longer asked for, where it has moved, how often it changes. */
   readonly feed: SourceState | null;
@@ -24,10 +24,10 @@ export interface SourceState {
 export const sourceHistory = (store: CrawlStore, { key }: KnownUrl): SourceHistory => {
   const urlOf = (other: KnownUrl['key'] | null): Url | null =>
     other === null ? null : (store.urls.byKey(other)?.url ?? null);
-  const [errand, feed, listing] = [store.priorityFetches.get(key), store.feeds.get(key), store.listings.get(key)];
+  const [priority, feed, listing] = [store.priorityFetches.get(key), store.feeds.get(key), store.listings.get(key)];
   return {
     shownBy: store.announcements.of(key).map(({ sourceUrl, at, kind }) => ({ source: sourceUrl, at, kind })),
-    errand: errand === null ? null : { role: errand.role, dueAt: errand.dueAt, source: urlOf(errand.source) },
+    errand: priority === null ? null : { role: priority.role, dueAt: priority.dueAt, source: urlOf(priority.source) },
     feed:
       feed === null
         ? null

@@ -12,7 +12,7 @@ export interface ReportSection {
   readonly heading: string;
   readonly figure: Markup | null;
   readonly text: readonly string[];
-  /** The numbers behind the figure; cells that are numbers are flush right. */
+  /** The numbers that the figure is drawn from; cells that are numbers are flush right. */
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] } | null;
 }
 

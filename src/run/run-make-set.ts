@@ -20,7 +20,7 @@ export const runMakeSet = (
 ): PageSet => {
   const { store, paths } = corpus;
   const configDigest = createHash('sha256').update(how).digest('hex').slice(0, 16);
-  // The file first: a name that is taken, or members out of order, leave no run behind.
+  // The file first: a name that is taken, or members out of order, leave no unfinished run.
   const { pages, digest } = writeDerivedSet({ store, dir: paths.dir, name }, members);
   const run = beginRun(corpus, { stage: 'sets', input: how, configDigest });
   run.finish({ set: name, how, pages }, (madeAt) =>

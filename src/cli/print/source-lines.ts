@@ -2,14 +2,14 @@ import { isoSeconds } from '../../model/time.ts';
 import type { SourceHistory, SourceState } from '../../corpus/source-history.ts';
 
 /** What `why` prints of feeds and lists. */
-export const sourceLines = ({ shownBy, errand, feed, listing }: SourceHistory): string[] => [
+export const sourceLines = ({ shownBy, errand: priority, feed, listing }: SourceHistory): string[] => [
   ...shownBy.map(({ source, at, kind }) => `shown     ${isoSeconds(at)} as ${kinds[kind]} by ${source}`),
   ...(feed === null ? [] : [`feed      ${stateOf(feed)}`]),
   ...(listing === null ? [] : [`listing   ${stateOf(listing)}`]),
-  ...(errand === null
+  ...(priority === null
     ? []
     : [
-        `errand    due ${isoSeconds(errand.dueAt)} as ${errand.role}${errand.source === null ? '' : ` of ${errand.source}`}`,
+        `priority  due ${isoSeconds(priority.dueAt)} as ${priority.role}${priority.source === null ? '' : ` of ${priority.source}`}`,
       ]),
 ];
 
