@@ -71,10 +71,10 @@ export interface Analyzer {
   /** Name of the scheme as written into annotations, e.g. `Kuromoji/IPADIC`. */
   readonly id: string;
   analyze(sentences: readonly string[]): Promise<readonly Analysis[]>;
-  /** The same as annotation text in KNP's layout (docs/standard-annotation.md), one per sentence. */
+  /** Analyses as annotation text in KNP's layout (docs/standard-annotation.md), one per sentence. */
   annotate(sentences: readonly string[]): Promise<readonly string[]>;
   /**
-   * The same text in UTF-8, made without objects: the annotations one after the other. After each `visit` is called with its number and
+   * What `annotate` gives, as UTF-8 and made without objects: the annotations one after the other. After each `visit` is called with its number and
    * the words; `sink.length` is its end. A lone surrogate is U+FFFD.
    */
   annotateInto(sentences: readonly string[], sink: ByteSink, visit: AnnotatedVisitor): Promise<void>;

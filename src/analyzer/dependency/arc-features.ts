@@ -145,7 +145,7 @@ export const dependentRows = (table: BunsetsuTable, at: number, list: FeatureLis
   neighbourRows(table, { at: at - 2, role: 50 }, list);
 };
 
-/** The same of a bunsetsu as a head. */
+/** What the scorer asks of a bunsetsu where it is the head of an arc. */
 export const headRows = (table: BunsetsuTable, at: number, list: FeatureList): void => {
   list.count = 0;
   ownRows(table, { at, role: 100 }, list);

@@ -8,7 +8,7 @@ export const mix = (template: number, a: number, b: number, c: number): number =
   return hash ^ (hash >>> 15);
 };
 
-/** The same for one number, cheaper: only the upper bits are good, as row numbers need them. */
+/** The hash of one number, which is cheaper: only the upper bits are good, as row numbers need them. */
 export const mixOne = (template: number, a: number): number =>
   Math.imul(a ^ Math.imul(template, 0x9e3779b1), 0x85ebca6b);
 

@@ -7,7 +7,7 @@ import type { Analysis, Bunsetsu, Morpheme } from '../port.ts';
  */
 export const cabochaText = (analysis: Analysis): string => [...cabochaLines(analysis)].join('');
 
-/** The same line by line. */
+/** The lines of one sentence. */
 export function* cabochaLines({ morphemes, bunsetsu }: Analysis): Generator<string> {
   let next = 0;
   for (const [at, morpheme] of morphemes.entries()) {

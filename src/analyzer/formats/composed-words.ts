@@ -1,7 +1,7 @@
 import type { Analysis, Bunsetsu, Morpheme } from '../port.ts';
 
 /**
- * The same analysis with words in Unicode's form NFC, which UD asks for. A word that begins with a mark that belongs to the
+ * An analysis with its words in Unicode's form NFC, which UD asks for. A word that begins with a mark that belongs to the
  * letter before it (a voicing mark of its own) becomes part of the word before.
  */
 export const composedWords = (analysis: Analysis): Analysis => {

@@ -12,7 +12,7 @@ import { relationBetween, relationInside, universalTag, type Relative } from './
 export const conlluText = (analysis: Analysis, sentenceId: string): string =>
   [...conlluLines(analysis, sentenceId)].join('');
 
-/** The same line by line; nothing for a sentence without words. */
+/** The lines of one sentence; nothing for a sentence without words. */
 export function* conlluLines(analysis: Analysis, sentenceId: string): Generator<string> {
   const composed = composedWords(analysis);
   const spans = composed.morphemes.map(visibleSpan);

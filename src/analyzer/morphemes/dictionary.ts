@@ -9,7 +9,7 @@ export const dictionaryLayout = {
   /** The double array, base and check side by side; node → first row of the word that ends there, or -1. */
   cells: 'i32',
   rowAt: 'i32',
-  /** The same for the user's words; empty when there are none. */
+  /** The trie of the user's own words; empty when there are none. */
   userCode: 'u16',
   userCells: 'i32',
   userRowAt: 'i32',

@@ -77,7 +77,7 @@ export class AnnotationReader implements Vocabulary {
     return this.read(text, { start: 0, end: text.bytes.length }, { bytes, start: 0, end: bytes.length });
   }
 
-  /** The same as `parseAnnotation`, but each line of a word is taken apart once. */
+  /** Says what `parseAnnotation` says; but each line of a word is taken apart once, and found again as bytes from then on. */
   read(text: Utf8Bytes, { start, end }: Span, sentence: Span & { readonly bytes: Buffer }): AnnotatedWords {
     const here = new Sentence(sentence);
     this.#here = here;

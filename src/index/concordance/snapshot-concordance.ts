@@ -23,8 +23,8 @@ interface KeptMatch {
   readonly span: Span;
   /** What it is sorted by. */
   readonly key: string;
-  /** What it is drawn by. */
-  readonly lot: number;
+  /** Matches with the lowest of these numbers are the sample. */
+  readonly drawn: number;
   /** Place in the order of the documents. */
   readonly number: number;
 }
@@ -40,7 +40,7 @@ export const concordance = async (
   const plain = sort === 'document' && sample === undefined;
   const reader = new QuestionReader();
   const lines: ConcordanceLine[] = [];
-  const kept = new FirstInOrder<KeptMatch>(sample ?? from + most, sample === undefined ? byKey : byLot);
+  const kept = new FirstInOrder<KeptMatch>(sample ?? from + most, sample === undefined ? byKey : byDraw);
   let count = 0;
   let documents = 0;
   let isEnough = false;
@@ -48,8 +48,8 @@ export const concordance = async (
     if (sample === undefined && isBehind(found, { span, sort, last: kept.last })) return;
     const { segment, document, words } = found;
     const key = sort === 'document' ? '' : sortKey(words, segment.lexicon, { span, sort });
-    const lot = sample === undefined ? 0 : lotOf(found, span, options);
-    kept.add({ segment, document, span, key, lot, number });
+    const drawn = sample === undefined ? 0 : drawnNumber(found, span, options);
+    kept.add({ segment, document, span, key, drawn, number });
   };
   await eachMatching(collection, { query, options, reader }, (found) => {
     documents++;
@@ -100,14 +100,14 @@ export const eachMatching = async (
   }
 };
 
-/** Each match has a lot that depends on the seed and its address only, so the same matches are drawn from any index. */
-const lotOf = ({ segment, document }: DocumentMatches, span: Span, { seed = '' }: ConcordanceOptions): number => {
+/** A number drawn by the seed and the address of the match alone, so that the same matches are sampled from any index. */
+const drawnNumber = ({ segment, document }: DocumentMatches, span: Span, { seed = '' }: ConcordanceOptions): number => {
   const { ids, revisions } = segment.columns;
   const address = `${ids[document]}-${revisions[document]} ${span.start} ${span.end}`;
   return seededRandom(`${seed} ${address}`).next();
 };
 
-const byLot = (a: KeptMatch, b: KeptMatch): number => a.lot - b.lot || a.number - b.number;
+const byDraw = (a: KeptMatch, b: KeptMatch): number => a.drawn - b.drawn || a.number - b.number;
 
 const byKey = (a: KeptMatch, b: KeptMatch): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.number - b.number);
 

@@ -29,7 +29,7 @@ export const rowsThatMeet = (test: WordTest, lexicon: Lexicon): Uint8Array => {
   }
 };
 
-/** The same for one row at a time. */
+/** Whether one row meets a test: cheaper than `rowsThatMeet` as long as few rows are asked for. */
 export const rowTest = (test: WordTest, lexicon: Lexicon): ((row: number) => boolean) => {
   switch (test.kind) {
     case 'any':

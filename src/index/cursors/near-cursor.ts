@@ -53,7 +53,7 @@ export const standTogether = (lists: readonly ArrayLike<number>[], words: number
   }
 };
 
-/** The same with the positions ascending in the order of the lists. */
+/** Like `standTogether`, but the positions must ascend in the order of the lists. */
 export const standInOrder = (lists: readonly ArrayLike<number>[], words: number): boolean => {
   const [first, ...rest] = lists;
   if (first === undefined) return true;

@@ -52,7 +52,7 @@ export class WindowBuffers {
   readonly sums = new Float64Array(windowDocuments);
   readonly #scores: WindowScores[] = [];
 
-  /** The same for the same number. */
+  /** The buffers of one part of a query; every call with its number gives these. */
   scores(number: number): WindowScores {
     return (this.#scores[number] ??= new WindowScores(this.sums));
   }

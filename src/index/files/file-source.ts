@@ -51,7 +51,7 @@ export class FileSource {
     return bytes;
   }
 
-  /** The same, but perhaps as a part of a larger array. */
+  /** Reads as `read` does, but may give a part of a larger array that others see too. */
   view(start: number, length: number): Uint8Array {
     return this.#isAhead && length < aheadBytes ? this.#fromWindow(start, length) : this.read(start, length);
   }

@@ -71,7 +71,7 @@ class WindowList {
   /** The first document from `from` on that it may have. */
   next(from: number): number {
     let next = endOfDocuments;
-    // A part that lags behind may have the very next document.
+    // A part that was not advanced yet may have the very next document.
     for (const { document } of this.#parts) next = Math.min(next, Math.max(from, document));
     return next;
   }

@@ -102,7 +102,7 @@ export class DocumentWords {
     return this.#types;
   }
 
-  /** The same, good for the positions of one sentence. Cheapest when asked for in ascending order. */
+  /** `types`, of which only the positions of this sentence are good. Cheapest when asked for in ascending order. */
   typesOf(sentence: number): Int32Array {
     if (this.#isWhole || sentence === this.#nextTyped - 1) return this.#types;
     if (sentence < this.#nextTyped) {
