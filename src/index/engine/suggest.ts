@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { toHiragana } from '../../analyzer/kana.ts';
 import { countsOfAll } from '../concordance/word-counts.ts';
 import { folded } from '../../analyzer/content-words.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -53,6 +54,3 @@ export class Suggestions {
       .map(([word]) => word);
   }
 }
-
-const toHiragana = (kana: string): string =>
-  kana.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));
