@@ -13,7 +13,7 @@ import { writeSegment } from '../../src/index/build/write-segment.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { gunzipDocument, gzipDocument } from '../../src/standard/shard.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
-import { standardDocument } from '../../test/index/made-documents.ts';
+import { standardDocument } from '../../test/index/made/made-documents.ts';
 import { defaultSettings } from '../../test/quality/default-settings.ts';
 import { sayMachine, timed } from './parts/measure.ts';
 import { readQuestions } from '../../test/quality/questions.ts';

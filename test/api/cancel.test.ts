@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Analyzer, openAnalyzer, openSearch, type Snapshot, type WantedDocument } from '../../src/api.ts';
-import { madeSentence, standardDocument, testSettings, wantedDocument } from '../index/made-documents.ts';
+import { madeSentence, standardDocument, testSettings, wantedDocument } from '../index/made/made-documents.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { seededRandom } from '../../src/base/random.ts';
 import { openSearch } from '../../src/index/open-search.ts';
-import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from '../index/made-documents.ts';
+import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from '../index/made/made-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-open-files-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { SearchOptions } from '../../src/index/port.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { documentId, type DocumentId, type UrlId } from '../../src/model/ids.ts';
-import { inIdOrder, type MadePage, standardDocument } from '../index/made-documents.ts';
+import { inIdOrder, type MadePage, standardDocument } from '../index/made/made-documents.ts';
 import type { EngineUnderTest } from './search-engine.contract.ts';
 import type { SearchEngine } from '../../src/index/port.ts';
 

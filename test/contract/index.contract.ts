@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Index } from '../../src/index/port.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { documentId, type DocumentId, type UrlId } from '../../src/model/ids.ts';
-import { inIdOrder, standardDocument } from '../index/made-documents.ts';
+import { inIdOrder, standardDocument } from '../index/made/made-documents.ts';
 import type { EngineUnderTest } from './search-engine.contract.ts';
 
 const idOf = (id: number, revision = 0): DocumentId => documentId(id as UrlId, revision);

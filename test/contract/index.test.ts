@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openSearch } from '../../src/index/open-search.ts';
-import { openTestAnalyzer, testSettings } from '../index/made-documents.ts';
+import { openTestAnalyzer, testSettings } from '../index/made/made-documents.ts';
 import { filterContract } from './filters.contract.ts';
 import { indexContract } from './index.contract.ts';
 import { nearnessContract } from './nearness.contract.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentId, type DocumentId, type UrlId } from '../../src/model/ids.ts';
-import { inIdOrder, standardDocument } from '../index/made-documents.ts';
+import { inIdOrder, standardDocument } from '../index/made/made-documents.ts';
 import type { EngineUnderTest } from './search-engine.contract.ts';
 import type { SearchEngine } from '../../src/index/port.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Snapshot } from '../../src/index/port.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
-import { inIdOrder } from '../index/made-documents.ts';
-import { longDocuments } from '../index/long-documents.ts';
+import { inIdOrder } from '../index/made/made-documents.ts';
+import { longDocuments } from '../index/made/long-documents.ts';
 import type { IndexUnderTest } from './index.contract.ts';
 
 const documents = 96;

@@ -5,7 +5,7 @@ import type { Concordancer } from '../../src/index/concordancer.ts';
 import type { SearchEngine, WantedDocument } from '../../src/index/port.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { documentId, type DocumentId, type UrlId } from '../../src/model/ids.ts';
-import { inIdOrder, standardDocument, wantedDocument } from '../index/made-documents.ts';
+import { inIdOrder, standardDocument, wantedDocument } from '../index/made/made-documents.ts';
 
 export interface EngineUnderTest<Engine extends SearchEngine = SearchEngine> {
   readonly name: string;

@@ -6,7 +6,7 @@ import { AnnotationReader, unpackSynonyms } from '../../src/index/build/annotate
 import { headBytes, KnownLines } from '../../src/index/build/known-lines.ts';
 import { Utf8Bytes } from '../../src/text/utf8-bytes.ts';
 import { unpackBunsetsu } from '../../src/analyzer/content-words.ts';
-import { openTestAnalyzer } from './made-documents.ts';
+import { openTestAnalyzer } from './made/made-documents.ts';
 
 const analyzer = await openTestAnalyzer();
 const pieces = [

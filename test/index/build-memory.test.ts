@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kumoito-memory-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const bytesTaken = (words: number, occurrences: number): number => {
-  const script = join(import.meta.dirname, 'building-process.js');
+  const script = join(import.meta.dirname, 'processes/building-process.js');
   const dir = join(folder, String(words));
   // Node 24 lets the young generation of V8 grow to twice what other versions do (docs/platforms.md): garbage, not the build's.
   const sameOnAllNodes = '--max-semi-space-size=16';

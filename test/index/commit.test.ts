@@ -15,7 +15,7 @@ const firstCommit: Commit = { version: formatVersion, generation: 1, nextSegment
 test('a commit is read while another process replaces and deletes commits, and never an older one', async () => {
   writeCommit(folder, firstCommit);
   const times = 500;
-  const writer = fork(join(import.meta.dirname, 'commit-writer.js'), [folder, String(times)]);
+  const writer = fork(join(import.meta.dirname, 'processes/commit-writer.js'), [folder, String(times)]);
   await new Promise((resolve) => writer.once('message', resolve));
   let writing = true;
   const ended = new Promise<number | null>((resolve) => writer.once('exit', resolve)).finally(() => {

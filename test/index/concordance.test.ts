@@ -10,7 +10,7 @@ import { indexDocument, type IndexSentence } from '../../src/index/build/index-d
 import { isContentWord } from '../../src/analyzer/content-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
-import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
+import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made/made-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-concordance-'));
 after(() => rmSync(folder, { recursive: true }));

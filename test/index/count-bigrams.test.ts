@@ -13,8 +13,8 @@ import { readCommit } from '../../src/index/commit/commit.ts';
 import { QuestionReader } from '../../src/index/segment/segment-reader.ts';
 import { Segment } from '../../src/index/segment/segment.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
-import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
-import { increase, naiveSentences } from './naive-words.ts';
+import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made/made-documents.ts';
+import { increase, naiveSentences } from './made/naive-words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-bigrams-'));
 after(() => rmSync(folder, { recursive: true }));

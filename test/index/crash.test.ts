@@ -19,7 +19,7 @@ import {
   standardDocument,
   testSettings,
   wantedDocument,
-} from './made-documents.ts';
+} from './made/made-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-crash-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -164,7 +164,7 @@ test('killed at any moment, the index is as before or as after, and the next run
   for (let round = 0; round < 8; round++) {
     const dir = join(folder, `kill-${round}`);
     cpSync(base, dir, { recursive: true });
-    const child = fork(join(import.meta.dirname, 'updating-process.js'), [dir, source], { stdio: 'ignore' });
+    const child = fork(join(import.meta.dirname, 'processes/updating-process.js'), [dir, source], { stdio: 'ignore' });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     await new Promise<void>((resolve) => child.once('message', () => resolve()));
     await new Promise((resolve) => setTimeout(resolve, round * 25));
@@ -201,7 +201,7 @@ test('on a full disk an update or the merge after it fails as DISK_FULL, and the
     const [mount, save] = ['mount', 'save'].map((name) => join(folder, `${name}-${size}`)) as [string, string];
     mkdirSync(mount);
     mkdirSync(save);
-    const script = join(import.meta.dirname, 'updating-process.js');
+    const script = join(import.meta.dirname, 'processes/updating-process.js');
     const shell = `mount -t tmpfs -o size=${size} tmpfs "$1" && cp "$2"/* "$1" && "$3" "$4" "$1" "$5"; cp "$1"/* "$6"`;
     const told = spawnSync('unshare', [
       '-rm',

@@ -8,7 +8,7 @@ import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { parsePattern } from '../../src/query/parse-pattern.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
-import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
+import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made/made-documents.ts';
 import {
   increase,
   naiveBonds,
@@ -17,7 +17,7 @@ import {
   naiveNeighbours,
   naiveSentences,
   type NaiveSentence,
-} from './naive-words.ts';
+} from './made/naive-words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-patterns-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -11,7 +11,7 @@ import { openSearch } from '../../src/index/open-search.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
-import { madeSentence, openTestAnalyzer, testSettings } from './made-documents.ts';
+import { madeSentence, openTestAnalyzer, testSettings } from './made/made-documents.ts';
 
 // Lists of many blocks in several windows of documents: what is passed over must not be among the best.
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-pruning-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { compareWithNaive } from './compare-with-naive.ts';
+import { compareWithNaive } from './made/compare-with-naive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-index-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { Snapshot } from '../../src/index/port.ts';
-import { inIdOrder, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
+import { inIdOrder, openTestAnalyzer, standardDocument, testSettings } from './made/made-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-snippet-'));
 let snapshot: Snapshot;

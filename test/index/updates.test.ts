@@ -8,8 +8,8 @@ import { after, test } from 'node:test';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { WantedDocument } from '../../src/index/port.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
-import { openTestAnalyzer, standardDocument, testSettings, wantedDocument } from './made-documents.ts';
-import { pagesAfter } from './updates-model.ts';
+import { openTestAnalyzer, standardDocument, testSettings, wantedDocument } from './made/made-documents.ts';
+import { pagesAfter } from './made/updates-model.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-updates-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ interface Reader {
 }
 
 const startReader = async (dir: string, rounds: number): Promise<Reader> => {
-  const child = fork(join(import.meta.dirname, 'reading-process.js'), [dir, String(rounds)]);
+  const child = fork(join(import.meta.dirname, 'processes/reading-process.js'), [dir, String(rounds)]);
   const next = async <Kind extends ReaderMessage['kind']>(kind: Kind): Promise<ReaderMessage & { kind: Kind }> => {
     const died = new AbortController();
     child.once('exit', () => died.abort(new Error(`a reader died before it was ${kind}`)));

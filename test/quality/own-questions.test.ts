@@ -7,7 +7,7 @@ import { readPage } from '../../src/html/read-page.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
-import { openTestAnalyzer } from '../index/made-documents.ts';
+import { openTestAnalyzer } from '../index/made/made-documents.ts';
 import { buildFromDocuments } from './build-from-documents.ts';
 import { defaultSettings } from './default-settings.ts';
 import { analysed, asText, relevanceOf } from './questions.ts';

@@ -8,7 +8,7 @@ import { defaultSettings } from './default-settings.ts';
 import { analysed, rankOfAnswer, readQuestions, relevanceOf } from './questions.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
-import { openTestAnalyzer } from '../index/made-documents.ts';
+import { openTestAnalyzer } from '../index/made/made-documents.ts';
 import { notHere } from '../shared-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-relevance-'));

@@ -5,7 +5,7 @@ import { parseQuery } from '../../src/query/parse-query.ts';
 import type { Clause, Match, Plan } from '../../src/query/plan.ts';
 import { planQuery, type QuerySettings } from '../../src/query/plan-query.ts';
 import type { Region } from '../../src/model/region.ts';
-import { openTestAnalyzer } from '../index/made-documents.ts';
+import { openTestAnalyzer } from '../index/made/made-documents.ts';
 
 let analyzer: Analyzer;
 before(async () => {

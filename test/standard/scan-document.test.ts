@@ -10,7 +10,7 @@ import { epochMs } from '../../src/model/time.ts';
 import type { Url } from '../../src/model/url.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
-import { openTestAnalyzer } from '../index/made-documents.ts';
+import { openTestAnalyzer } from '../index/made/made-documents.ts';
 
 const analyzer = await openTestAnalyzer();
 const texts = [

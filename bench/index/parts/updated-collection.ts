@@ -1,7 +1,7 @@
 import { writeStandardDocument } from '../../../src/standard/write.ts';
 import type { Analyzer } from '../../../src/analyzer/port.ts';
 import { documentId, type DocumentId, type UrlId } from '../../../src/model/ids.ts';
-import { standardDocument } from '../../../test/index/made-documents.ts';
+import { standardDocument } from '../../../test/index/made/made-documents.ts';
 import type { Paragraph } from '../../../test/quality/questions.ts';
 
 /** Documents of which one in a hundred changes, and one in a thousand comes or goes, with every round. */

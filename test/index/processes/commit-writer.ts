@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commitNames, readCommit, writeCommit } from '../../src/index/commit/commit.ts';
+import { commitNames, readCommit, writeCommit } from '../../../src/index/commit/commit.ts';
 
 // Replaces the commit of an index again and again and deletes the one before: `node commit-writer.js DIR TIMES`.
 const [dir = '', times = '0'] = process.argv.slice(2);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { seededRandom } from '../../src/base/random.ts';
-import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
-import { indexDocument } from '../../src/index/build/index-document.ts';
-import { openSearch } from '../../src/index/open-search.ts';
-import type { SearchOptions } from '../../src/index/port.ts';
-import { planQuery } from '../../src/query/plan-query.ts';
-import { parseQuery } from '../../src/query/parse-query.ts';
-import type { StandardDocument } from '../../src/model/document.ts';
+import { seededRandom } from '../../../src/base/random.ts';
+import { AnnotationReader } from '../../../src/index/build/annotated-words.ts';
+import { indexDocument } from '../../../src/index/build/index-document.ts';
+import { openSearch } from '../../../src/index/open-search.ts';
+import type { SearchOptions } from '../../../src/index/port.ts';
+import { planQuery } from '../../../src/query/plan-query.ts';
+import { parseQuery } from '../../../src/query/parse-query.ts';
+import type { StandardDocument } from '../../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
-import { ReferenceIndex } from '../reference/reference-index.ts';
+import { ReferenceIndex } from '../../reference/reference-index.ts';
 
 /**
  * Random queries over random documents, held in four ways (one segment, many, with deletions, merged): all must find,

@@ -1,6 +1,6 @@
-import type { Analyzer } from '../../src/analyzer/port.ts';
-import { seededRandom } from '../../src/base/random.ts';
-import type { BlockType, StandardDocument } from '../../src/model/document.ts';
+import type { Analyzer } from '../../../src/analyzer/port.ts';
+import { seededRandom } from '../../../src/base/random.ts';
+import type { BlockType, StandardDocument } from '../../../src/model/document.ts';
 import { madeSentence, standardDocument } from './made-documents.ts';
 
 const differentSentences = 400;

@@ -1,12 +1,12 @@
-import type { Analyzer } from '../../src/analyzer/port.ts';
-import { openAnalyzer } from '../../src/analyzer/table.ts';
-import type { Random } from '../../src/base/random.ts';
-import type { IndexLimits, Ranking, WantedDocument } from '../../src/index/port.ts';
-import type { BlockType, PageType, StandardDocument, StandardSentence } from '../../src/model/document.ts';
-import { documentId, type UrlId } from '../../src/model/ids.ts';
-import { epochMs } from '../../src/model/time.ts';
-import { parseUrl } from '../../src/model/url.ts';
-import { writeStandardDocument } from '../../src/standard/write.ts';
+import type { Analyzer } from '../../../src/analyzer/port.ts';
+import { openAnalyzer } from '../../../src/analyzer/table.ts';
+import type { Random } from '../../../src/base/random.ts';
+import type { IndexLimits, Ranking, WantedDocument } from '../../../src/index/port.ts';
+import type { BlockType, PageType, StandardDocument, StandardSentence } from '../../../src/model/document.ts';
+import { documentId, type UrlId } from '../../../src/model/ids.ts';
+import { epochMs } from '../../../src/model/time.ts';
+import { parseUrl } from '../../../src/model/url.ts';
+import { writeStandardDocument } from '../../../src/standard/write.ts';
 
 export const openTestAnalyzer = (): Promise<Analyzer> => openAnalyzer('kuromoji', testAnalyzerSettings);
 

@@ -1,10 +1,10 @@
-import type { AnnotationReader, VocabularyWord } from '../../src/index/build/annotated-words.ts';
-import type { Pattern, WordQuery, WordTest } from '../../src/query/word-pattern.ts';
-import { indexDocument } from '../../src/index/build/index-document.ts';
-import type { ConcordanceOptions } from '../../src/index/concordancer.ts';
-import { wordFacts } from '../../src/index/build/word-facts.ts';
-import { unpackBunsetsu } from '../../src/analyzer/content-words.ts';
-import type { StandardDocument } from '../../src/model/document.ts';
+import type { AnnotationReader, VocabularyWord } from '../../../src/index/build/annotated-words.ts';
+import type { Pattern, WordQuery, WordTest } from '../../../src/query/word-pattern.ts';
+import { indexDocument } from '../../../src/index/build/index-document.ts';
+import type { ConcordanceOptions } from '../../../src/index/concordancer.ts';
+import { wordFacts } from '../../../src/index/build/word-facts.ts';
+import { unpackBunsetsu } from '../../../src/analyzer/content-words.ts';
+import type { StandardDocument } from '../../../src/model/document.ts';
 
 /** What docs/query-language.md says of patterns, done in the plainest way over words in memory. */
 export interface NaiveSentence {

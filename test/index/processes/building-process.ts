@@ -1,7 +1,7 @@
-import { openSearch } from '../../src/index/open-search.ts';
-import type { WantedDocument } from '../../src/index/port.ts';
-import { documentId, type UrlId } from '../../src/model/ids.ts';
-import { openTestAnalyzer, testSettings } from './made-documents.ts';
+import { openSearch } from '../../../src/index/open-search.ts';
+import type { WantedDocument } from '../../../src/index/port.ts';
+import { documentId, type UrlId } from '../../../src/model/ids.ts';
+import { openTestAnalyzer, testSettings } from '../made/made-documents.ts';
 
 // Builds an index of documents that have nothing but new words, and tells by how many bytes that made the process larger.
 const [dir = '', documents = '', wordsInMemoryMax = '', occurrencesInMemoryMax = ''] = process.argv.slice(2);

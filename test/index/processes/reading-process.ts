@@ -1,6 +1,6 @@
-import { openSearch } from '../../src/index/open-search.ts';
-import { openTestAnalyzer, testSettings } from './made-documents.ts';
-import { addressesAfter } from './updates-model.ts';
+import { openSearch } from '../../../src/index/open-search.ts';
+import { openTestAnalyzer, testSettings } from '../made/made-documents.ts';
+import { addressesAfter } from '../made/updates-model.ts';
 
 // Asks an index without pause until told to stop: `node reading-process.js DIR ROUNDS`. Every answer must be the state
 // after some update, and never an older one than the answer before.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Fault } from '../../src/base/fault.ts';
-import { openSearch } from '../../src/index/open-search.ts';
-import type { StandardDocument } from '../../src/model/document.ts';
-import { inIdOrder, openTestAnalyzer, testSettings } from './made-documents.ts';
+import { Fault } from '../../../src/base/fault.ts';
+import { openSearch } from '../../../src/index/open-search.ts';
+import type { StandardDocument } from '../../../src/model/document.ts';
+import { inIdOrder, openTestAnalyzer, testSettings } from '../made/made-documents.ts';
 
 // Updates an index until it is killed: `node updating-process.js DIR PAGES`.
 const [dir = '', source = ''] = process.argv.slice(2);
