@@ -26,7 +26,7 @@ const commentsOf = (text: string): string =>
 const placeholder = /\bNAME\b/;
 
 /** Not of this repository: a page of the specification of Parquet. */
-const elsewhere = new Set(['LogicalTypes.md', 'docs/platforms.md']);
+const elsewhere = new Set(['LogicalTypes.md']);
 
 /** Files as they are written: from the root, from src, from the folder of who refers to them, or by the bare name. */
 const isThere = (written: string, from: string): boolean =>
