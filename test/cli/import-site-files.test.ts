@@ -76,3 +76,16 @@ test('of a mirrored folder only pages become pages', (t) => {
   const [report = {}] = kumoito(dir, 'import', 'site', ...from).json();
   assert.deepEqual([report['pages'], report['changed']], [3, 1]);
 });
+
+test('an imported page is a starting point, whether or not a page imported before links to it', (t) => {
+  const dir = temporaryFolder(t);
+  assert.equal(kumoito(dir, 'init', 'corpus').code, 0);
+  const date = '2020-05-05T00:00:00Z';
+  const link = { ...page, date, body: page.body.replace('</p>', ' <a href="/b">次のページ</a></p>') };
+  writeFileSync(join(dir, 'old.warc'), [link, { ...page, path: '/b', date }].map(record).join(''));
+  assert.equal(kumoito(dir, 'import', 'old.warc', '--corpus', 'corpus').code, 0);
+  for (const path of ['/a', '/b']) {
+    const { out } = kumoito(dir, 'why', `http://old.example${path}`, '--corpus', 'corpus');
+    assert.match(out, /as a seed, 0 links from a seed/, path);
+  }
+});

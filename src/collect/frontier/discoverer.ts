@@ -10,9 +10,10 @@ import { robotsFileRefused } from '../site-files/robots-cache.ts';
 import { rightsFileRefused } from '../rights/site-rights.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { Frontier } from './frontier.ts';
-import { meetingOf, type Distance, type Meeting } from './meeting.ts';
+import { meetingOf, type Distance } from './meeting.ts';
 import type { PageOrder } from './page-order.ts';
 import { SamplingCrawl } from './sampling-crawl.ts';
+import { storeMeeting } from './store-meeting.ts';
 import { isDynamic } from './traps.ts';
 import { withoutTracking } from './without-tracking.ts';
 
@@ -119,25 +120,12 @@ export class Discoverer {
     const { decideAt } = meeting;
     const refused = decideAt === null ? null : this.#refusalOf(found, decideAt);
     const isAllowed = decideAt !== null && refused === null;
-    const { key, newHost } = this.#keep(meeting, { ...found, refused });
+    const { key, newHost } = storeMeeting(urls, meeting, { ...found, refused });
     if (isAllowed) {
       this.#order?.found(key, found.url, found.kind);
       this.#sampling?.isRead(found);
     }
     return { key, change: meeting.kind === 'nearer' ? 'nearer' : 'new', newHost };
-  }
-
-  #keep(meeting: Exclude<Meeting, { kind: 'known' }>, found: NewUrl): { key: UrlKey; newHost: boolean } {
-    const { urls } = this.#store;
-    if (meeting.kind === 'new') return urls.add(found);
-    const { key } = meeting;
-    if (meeting.kind === 'becomes-page') urls.becomePage(key, found);
-    else {
-      const { to, isNearest, decideAt } = meeting;
-      urls.bringNearer(key, isNearest ? { ...to, foundOn: found.foundOn } : to);
-      if (decideAt !== null && found.refused === null) urls.reopen(key, found.at);
-    }
-    return { key, newHost: false };
   }
 
   #refusalOf(found: Found, { depth, cgiHops }: Distance): Refused | null {

@@ -2,6 +2,7 @@ import { isInternal, isSampled, startAbove, withoutQuery, type Sample } from '..
 import type { Refused } from '../../model/refusal.ts';
 import { hostOf, type HostName, type Url } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl, NewUrl } from '../../store/crawl-port.ts';
+import { storeFound } from './store-meeting.ts';
 
 /** What a low-load sampling crawl follows (C26; Hoshino et al.). */
 export interface SamplingRules {
@@ -54,6 +55,6 @@ export class SamplingCrawl {
   isRead(found: Omit<NewUrl, 'refused'>): void {
     const plain = withoutQuery(found.url);
     if (found.kind !== 'page' || plain === found.url) return;
-    this.#store.urls.add({ ...found, url: plain, refused: { by: 'query', detail: found.url } });
+    storeFound(this.#store.urls, { ...found, url: plain, refused: { by: 'query', detail: found.url } });
   }
 }

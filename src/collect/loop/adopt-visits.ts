@@ -7,6 +7,7 @@ import { politenessLimits, robotsLimits } from './collect-limits.ts';
 import type { CollectInput } from './crawl.ts';
 import { earlierRecord } from '../visit/earlier-record.ts';
 import type { Planned } from '../frontier/host-queues.ts';
+import { storeFound } from '../frontier/store-meeting.ts';
 import type { OutcomeWriter } from '../visit/outcome-writer.ts';
 import { accessInterval } from '../politeness/interval.ts';
 import { RobotsCache } from '../site-files/robots-cache.ts';
@@ -90,7 +91,7 @@ const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl
   const known = store.urls.byUrl(url);
   if (known === null) {
     const file = siteFileAt(url);
-    return file === null ? null : store.urls.byKey(store.urls.add(siteFilePlace(file, fetchedAt)).key);
+    return file === null ? null : store.urls.byKey(storeFound(store.urls, siteFilePlace(file, fetchedAt)));
   }
   const last = store.fetches.lastOf(known.key);
   return last === null || last.at < fetchedAt ? known : null;

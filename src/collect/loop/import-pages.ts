@@ -14,6 +14,7 @@ import { Blocks, type Scope } from '../frontier/decide-url.ts';
 import { Discoverer } from '../frontier/discoverer.ts';
 import { Frontier } from '../frontier/frontier.ts';
 import { HostQueues } from '../frontier/host-queues.ts';
+import { storeFound } from '../frontier/store-meeting.ts';
 import { OutcomeWriter } from '../visit/outcome-writer.ts';
 import { SiteRights } from '../rights/site-rights.ts';
 import { RobotsCache } from '../site-files/robots-cache.ts';
@@ -110,7 +111,8 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   // That a file could not be had years ago says nothing of today.
   const file = page.status === 429 || page.status >= 500 ? null : siteFileAt(url);
   const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, refused: null } as const;
-  const { key } = store.transaction(() => store.urls.add(file === null ? found : siteFilePlace(file, fetchedAt)));
+  const place = file === null ? found : siteFilePlace(file, fetchedAt);
+  const key = store.transaction(() => storeFound(store.urls, place));
   const known = store.urls.byKey(key);
   const version = store.versions.known(key);
   if (known === null) throw new RangeError(`${url} was just made known and is not.`);
