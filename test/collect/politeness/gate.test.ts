@@ -223,6 +223,29 @@ describe('the gate, where nothing else would notice', () => {
     assert.equal(gate.take(epochMs(700)), b);
   });
 
+  test('a visit given back after a long silence has begun no session', () => {
+    const gate = open();
+    const window = { nextAt: epochMs(500), sessionSince: epochMs(200), backoffs: 0, recent: [] };
+    offer(gate, a, { window });
+    const late = epochMs(500 + dayLimits.suspendFor);
+    assert.equal(gate.take(late), a);
+    assert.equal(gate.window(a).sessionSince, late);
+    gate.giveBack(a, epochMs(0));
+    assert.deepEqual(gate.window(a), window);
+  });
+
+  test('a host that has moved once stays where it moved to next', () => {
+    const gate = open({ intervalMin: 1_000 });
+    offer(gate, a, { address: '10.0.0.1' });
+    assert.equal(gate.take(epochMs(0)), a);
+    gate.move(a, '10.0.0.2');
+    gate.finish(a, result(0, 100), epochMs(0));
+    gate.move(a, '10.0.0.3');
+    assert.equal(gate.take(epochMs(5_000)), a);
+    gate.finish(a, result(5_000, 5_100), epochMs(0));
+    assert.equal(gate.addressWindow(a).address, '10.0.0.3');
+  });
+
   test('is busy while a visit is under way, and when work may start in time', () => {
     const gate = open();
     assert.equal(gate.isBusy(epochMs(1e9)), false);

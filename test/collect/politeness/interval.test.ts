@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backoffPause, dynamicInterval, leastInterval } from '../../../src/collect/politeness/interval.ts';
+import {
+  accessInterval,
+  backoffPause,
+  dynamicInterval,
+  leastInterval,
+} from '../../../src/collect/politeness/interval.ts';
+import { epochMs } from '../../../src/model/time.ts';
+import { dayLimits } from '../../sim/simulated-day.ts';
 
 const limits = { slowDelayMax: 30_000, errorDelayMax: 60_000, targetSpeed: 10_000 };
 type Request = readonly [number, number, 0 | 1];
@@ -30,4 +37,18 @@ test('large servers may be asked more often, and never less', () => {
 test('back-off doubles and is bounded', () => {
   const pauses = [0, 1, 2, 3, 9].map((n) => backoffPause({ backoffMin: 100, backoffMax: 1000 }, n));
   assert.deepEqual(pauses, [0, 100, 200, 400, 1000]);
+});
+
+test('how long a host is left alone, from what is remembered of it', () => {
+  const all = { ...dayLimits, ...limits, crawlDelayMax: 90_000 };
+  const window = { nextAt: epochMs(0), sessionSince: null, backoffs: 0, recent: [[5_000, 1000, 0]] } as const;
+  assert.equal(accessInterval(all, { pages: 0, window: null }), 60_000);
+  assert.equal(accessInterval(all, { pages: 0, window }), 75_000);
+  assert.equal(accessInterval(all, { pages: 0, window: null }, 70_000), 70_000);
+  assert.equal(
+    accessInterval(all, { pages: 0, window: null }, 10_000),
+    60_000,
+    'a shorter Crawl-delay shortens nothing',
+  );
+  assert.equal(accessInterval(all, { pages: 0, window: null }, 500_000), 90_000, 'a longer one counts as the longest');
 });

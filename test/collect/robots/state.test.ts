@@ -156,3 +156,16 @@ test('docs/robots.md has a row for every case', () => {
     [],
   );
 });
+
+test('the record says for people what the last attempt came to, and what it means', () => {
+  const after = (answer: RobotsAnswer): readonly unknown[] => {
+    const { result, cause, good } = afterAnswer(null, answer, start);
+    return [result, cause, good?.bytes.length ?? null];
+  };
+  assert.deepEqual(after({ kind: 'file', status: 200, bytes: new Uint8Array(7) }), ['file', '200', 7]);
+  assert.deepEqual(after({ kind: 'status', status: 404 }), ['absent', '404', 0]);
+  assert.deepEqual(after({ kind: 'status', status: 300 }), ['absent', '300', 0]);
+  assert.deepEqual(after({ kind: 'status', status: 503 }), ['unreachable', '503', null]);
+  assert.deepEqual(after({ kind: 'lost' }), ['absent', 'redirects', 0]);
+  assert.deepEqual(after({ kind: 'failed', fault: 'dns' }), ['unreachable', 'dns', null]);
+});
