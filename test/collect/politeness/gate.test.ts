@@ -354,6 +354,21 @@ describe('the gate, where nothing else would notice', () => {
     assert.equal(gate.take(epochMs(10_000)), b);
   });
 
+  test('a session of exactly its length ends in a suspension, and leaves none behind', () => {
+    const gate = open();
+    const { suspendAfter, suspendFor } = dayLimits;
+    offer(gate, a, {
+      window: { nextAt: epochMs(suspendAfter - 100), sessionSince: epochMs(1), backoffs: 0, recent: [] },
+    });
+    assert.equal(gate.take(epochMs(suspendAfter - 99)), a);
+    gate.finish(a, result(suspendAfter - 99, suspendAfter), epochMs(0));
+    assert.equal(gate.window(a).sessionSince, 1, 'a millisecond is missing');
+    const at = suspendAfter + 60_000;
+    assert.equal(gate.take(epochMs(at)), a);
+    gate.finish(a, result(at, at + 100), epochMs(0));
+    assert.deepEqual([gate.window(a).sessionSince, gate.window(a).nextAt], [null, at + 100 + suspendFor]);
+  });
+
   test('a host left alone for exactly a suspension begins a new session', () => {
     const gate = open();
     const { suspendAfter, suspendFor } = dayLimits;
