@@ -188,7 +188,10 @@ export const options = {
     japaneseOnly: flag(true, 'Follow links only from Japanese pages and from seeds.', 'Akamine 2010 4.2'),
     repeatedSegmentsMax: whole(2, 'A URL that repeats a path segment more often is a trap.', 'Heritrix', 1),
     pathSegmentsMax: whole(20, 'A URL with more path segments is a trap.', 'Heritrix', 1),
-    calendarSpan: duration('730d', 'A dynamic page about a date further away than this is a trap.'),
+    calendarSpan: duration(
+      '730d',
+      'A page of a calendar about a date further away than this is a trap when only the calendar leads to it.',
+    ),
     aliasPagesMin: whole(
       10,
       'So many different pages must be the same at the same paths before two sites (scheme, host, port) are taken for one.',

@@ -1,6 +1,5 @@
 import { startAbove } from '../../graph/low-load-rules.ts';
 import type { Refused } from '../../model/refusal.ts';
-import type { EpochMs } from '../../model/time.ts';
 import { hostOf, isBelow, type HostName, type Url } from '../../model/url.ts';
 import { registrableDomain } from '../../text/domain.ts';
 import type { SamplingRules } from './sampling-crawl.ts';
@@ -9,6 +8,8 @@ import { trapOf, type TrapLimits } from './traps.ts';
 export interface FrontierLimits extends TrapLimits {
   readonly hopsMax: number;
   readonly cgiHopsMax: number;
+  /** Milliseconds between now and the farthest page of a calendar that only other pages of it lead to. */
+  readonly calendarSpan: number;
 }
 
 export interface Scope {
@@ -32,12 +33,12 @@ export interface UrlRules {
 export const decideUrl = (
   rules: UrlRules,
   url: Url,
-  place: { readonly depth: number; readonly cgiHops: number; readonly now: EpochMs },
+  place: { readonly depth: number; readonly cgiHops: number },
 ): Refused | null => {
   const blocked = rules.blocks.blocking(url);
   if (blocked !== null) return { by: 'blocked', detail: blocked };
   if (!inScope(rules.scope, hostOf(url))) return { by: 'scope', detail: rules.scope.kind };
-  const trap = trapOf(url, place.now, rules.limits);
+  const trap = trapOf(url, rules.limits);
   if (trap !== null) return { by: 'trap', detail: `${trap.kind}: ${trap.found}` };
   if (place.depth > rules.limits.hopsMax)
     return { by: 'hop-limit', detail: `${place.depth} hops, limit ${rules.limits.hopsMax}` };

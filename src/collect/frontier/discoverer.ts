@@ -8,6 +8,14 @@ import { registrableDomain } from '../../text/domain.ts';
 import { rightsFileAt } from '../rights/rights-answer.ts';
 import { robotsFileRefused } from '../site-files/robots-cache.ts';
 import { rightsFileRefused } from '../rights/site-rights.ts';
+import {
+  calendarStep,
+  datedAddress,
+  isAhead,
+  membersAhead,
+  type CalendarView,
+  type DatedAddress,
+} from './calendars.ts';
 import { decideUrl, inScope, type UrlRules } from './decide-url.ts';
 import type { Frontier } from './frontier.ts';
 import { meetingOf, type Distance } from './meeting.ts';
@@ -50,9 +58,33 @@ export class Discoverer {
 
   /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */
   link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
-    const url = withoutTracking(to);
+    return this.#link(withoutTracking(to), from, { at, calendar: null });
+  }
+
+  /** All links of a page, which together tell whether it belongs to a calendar without end. */
+  links(to: readonly Url[], from: KnownUrl, at: EpochMs): readonly UrlKey[] {
+    const targets = to.map(withoutTracking);
+    const calendar = this.#calendarView(from.url, targets, at);
+    return targets.map((url) => this.#link(url, from, { at, calendar }));
+  }
+
+  #link(url: Url, from: KnownUrl, { at, calendar }: { at: EpochMs; calendar: CalendarView | null }): UrlKey {
     const hop = this.#sampling?.isExternal(url, from) === true ? { depth: 0, cgiHops: 0 } : oneHop(from);
-    return this.#discover({ url, kind: 'page', ...hop, foundOn: from.key, at });
+    return this.#discover({ url, kind: 'page', ...hop, foundOn: from.key, at, calendar });
+  }
+
+  /** Null when the page is no member of a family of dates. Of such a family the store knows members ahead, or the page. */
+  #calendarView(url: Url, links: readonly Url[], now: EpochMs): CalendarView | null {
+    const page = datedAddress(url);
+    if (page === null) return null;
+    const span = this.#rules.limits.calendarSpan;
+    const leadsOn = once(
+      () =>
+        isAhead(page, now) ||
+        links.some((link) => isMemberAhead(link, page, now)) ||
+        membersAhead(page, now).some((member) => this.#store.urls.find(member) !== null),
+    );
+    return { page, now, span, leadsOn };
   }
 
   /** Sitemaps, feeds and robots files are found by the way and take no hop; nor does a redirect. */
@@ -93,8 +125,9 @@ export class Discoverer {
   #discover(found: Found): UrlKey {
     const met = this.#met.get(found.url);
     if (met !== undefined && found.depth >= met.depth && found.cgiHops >= met.cgiHops) return met.key;
-    const { key, change, newHost } = this.#makeKnown({ ...found, ...siteFile(found.url) });
-    this.#meet(found, key);
+    const { key, change, newHost, isTrap } = this.#makeKnown({ ...found, ...siteFile(found.url) });
+    // A trap is judged by every way that leads there.
+    if (!isTrap) this.#meet(found, key);
     if (change === 'none') return key;
     this.#frontier.hostHasWork(hostOf(found.url));
     if (change === 'nearer') this.#bringNearer(key, found.at);
@@ -113,26 +146,31 @@ export class Discoverer {
   }
 
   /** Looks up what is known of the URL, decides what finding it means, and has that stored. */
-  #makeKnown(found: Found): { key: UrlKey; change: 'new' | 'nearer' | 'none'; newHost: boolean } {
+  #makeKnown(found: Found): MadeKnown {
     const { urls } = this.#store;
     const meeting = meetingOf(urls.find(found.url), found);
-    if (meeting.kind === 'known') return { key: meeting.key, change: 'none', newHost: false };
+    if (meeting.kind === 'known') return { key: meeting.key, change: 'none', newHost: false, isTrap: false };
     const { decideAt } = meeting;
     const refused = decideAt === null ? null : this.#refusalOf(found, decideAt);
+    const isTrap = refused?.by === 'trap';
+    if (meeting.kind === 'another-way' && refused !== null)
+      return { key: meeting.key, change: 'none', newHost: false, isTrap };
     const isAllowed = decideAt !== null && refused === null;
     const { key, newHost } = storeMeeting(urls, meeting, { ...found, refused });
     if (isAllowed) {
       this.#order?.found(key, found.url, found.kind);
       this.#sampling?.isRead(found);
     }
-    return { key, change: meeting.kind === 'nearer' ? 'nearer' : 'new', newHost };
+    return { key, change: meeting.kind === 'nearer' ? 'nearer' : 'new', newHost, isTrap };
   }
 
   #refusalOf(found: Found, { depth, cgiHops }: Distance): Refused | null {
-    const place = { depth, cgiHops, now: found.at, redirected: found.redirected === true };
+    const place = { depth, cgiHops, redirected: found.redirected === true };
+    const { calendar = null } = found;
     return (
       found.refused ??
       decideUrl(this.#rules, found.url, place) ??
+      (calendar === null ? null : calendarRefusal(calendarStep(found.url, calendar))) ??
       this.#sampling?.refusal(found, place, this.#sampling.readInstead(found)) ??
       null
     );
@@ -148,8 +186,9 @@ export class Discoverer {
       const page = this.#store.urls.byKey(waiting.pop() as UrlKey);
       if (page === null || page.state !== 'visited') continue;
       const { depth, cgiHops } = oneHop(page);
+      const calendar = this.#calendarView(page.url, [], at);
       for (const child of this.#store.urls.childrenFartherThan(page.key, depth, cgiHops))
-        this.#approach(child, { depth, cgiHops, foundOn: page.key, at }, waiting);
+        this.#approach(child, { depth, cgiHops, foundOn: page.key, at, calendar }, waiting);
       const target = this.#redirectTarget(page);
       if (target !== null && (target.depth > page.depth || target.cgiHops > page.cgiHops))
         this.#approach(target, { depth: page.depth, cgiHops: page.cgiHops, foundOn: page.key, at }, waiting);
@@ -158,7 +197,7 @@ export class Discoverer {
 
   #approach(
     child: KnownUrl,
-    way: { depth: number; cgiHops: number; foundOn: UrlKey; at: EpochMs },
+    way: { depth: number; cgiHops: number; foundOn: UrlKey; at: EpochMs; calendar?: CalendarView | null },
     waiting: UrlKey[],
   ): void {
     this.#makeKnown({ url: child.url, kind: child.kind, ...way });
@@ -197,6 +236,16 @@ interface Found extends Omit<NewUrl, 'refused'> {
   readonly redirected?: boolean;
   /** Not to be asked for, whatever else speaks for it. */
   readonly refused?: Refused | null;
+  /** How the page it was found on sees it, when that page's address holds a date. */
+  readonly calendar?: CalendarView | null;
+}
+
+interface MadeKnown {
+  readonly key: UrlKey;
+  readonly change: 'new' | 'nearer' | 'none';
+  readonly newHost: boolean;
+  /** It is not asked for, as long as no other way is found. */
+  readonly isTrap: boolean;
 }
 
 export interface BesideOptions {
@@ -218,6 +267,19 @@ const siteFile = (url: Url): Pick<NewUrl, 'kind' | 'refused'> | null => {
 };
 
 const metMax = 100_000;
+
+const calendarRefusal = (found: string | null): Refused | null =>
+  found === null ? null : { by: 'trap', detail: `calendar: ${found}` };
+
+const isMemberAhead = (link: Url, page: DatedAddress, now: EpochMs): boolean => {
+  const address = datedAddress(link);
+  return address !== null && address.family === page.family && isAhead(address, now);
+};
+
+const once = (ask: () => boolean): (() => boolean) => {
+  let answer: boolean | null = null;
+  return () => (answer ??= ask());
+};
 
 const oneHop = (from: KnownUrl): Distance => ({
   depth: from.depth + 1,

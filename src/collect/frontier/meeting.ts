@@ -25,6 +25,8 @@ export type Meeting =
       readonly isNearest: boolean;
       readonly decideAt: Distance | null;
     }
+  /** No nearer, but what spoke against asking for it may have been the way it was found. */
+  | { readonly kind: 'another-way'; readonly key: UrlKey; readonly decideAt: Distance }
   | { readonly kind: 'known'; readonly key: UrlKey };
 
 /** Distances are minima over all ways, and may come from two different ones. */
@@ -33,11 +35,17 @@ export const meetingOf = (known: UrlStanding | null, found: Distance & { readonl
   if (known === null) return { kind: 'new', decideAt: { depth, cgiHops } };
   if (kind === 'page' && (known.kind === 'robots' || known.kind === 'rights'))
     return { kind: 'becomes-page', key: known.key, decideAt: { depth, cgiHops } };
-  if (depth >= known.depth && cgiHops >= known.cgiHops) return { kind: 'known', key: known.key };
   const to = { depth: Math.min(known.depth, depth), cgiHops: Math.min(known.cgiHops, cgiHops) };
-  const decideAt = known.refusedBy !== null && isByDistance(known.refusedBy) ? to : null;
+  if (depth >= known.depth && cgiHops >= known.cgiHops)
+    return known.refusedBy === 'trap'
+      ? { kind: 'another-way', key: known.key, decideAt: to }
+      : { kind: 'known', key: known.key };
+  const decideAt = known.refusedBy !== null && isByWay(known.refusedBy) ? to : null;
   return { kind: 'nearer', key: known.key, to, isNearest: depth < known.depth, decideAt };
 };
 
-/** Refusals that a shorter way may undo. The others depend on the URL alone, or on what was answered. */
-const isByDistance = (by: Refusal): boolean => by === 'hop-limit' || by === 'sample';
+/**
+ * Refusals that another way may undo: a shorter one those for distance, and any one that does not lead through a calendar
+ * those for a calendar. The others depend on the URL alone, or on what was answered.
+ */
+const isByWay = (by: Refusal): boolean => by === 'hop-limit' || by === 'sample' || by === 'trap';

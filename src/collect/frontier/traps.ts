@@ -1,22 +1,21 @@
-import { dayMs, type EpochMs } from '../../model/time.ts';
 import { pathOf, type Url } from '../../model/url.ts';
 
 export interface TrapLimits {
   readonly repeatedSegmentsMax: number;
   readonly pathSegmentsMax: number;
-  /** Milliseconds between now and the farthest date a dynamic page may be about. */
-  readonly calendarSpan: number;
 }
 
 /** Each says what of the URL gave it away. */
 export type Trap =
   | { readonly kind: 'repeated-segments'; readonly found: string }
   | { readonly kind: 'too-deep'; readonly found: string }
-  | { readonly kind: 'session-id'; readonly found: string }
-  | { readonly kind: 'calendar'; readonly found: string };
+  | { readonly kind: 'session-id'; readonly found: string };
 
-/** A URL that a server makes up rather than has: following such links never ends. Null when it looks like any other. */
-export const trapOf = (url: Url, now: EpochMs, limits: TrapLimits): Trap | null => {
+/**
+ * A URL that a server makes up rather than has: following such links never ends. Null when it looks like any other.
+ * Calendars cannot be told from one URL; see calendars.ts.
+ */
+export const trapOf = (url: Url, limits: TrapLimits): Trap | null => {
   const [path = '', query = ''] = split(pathOf(url));
   const segments = path.split('/').filter((segment) => segment !== '');
   if (segments.length > limits.pathSegmentsMax) return { kind: 'too-deep', found: `${segments.length} segments` };
@@ -25,9 +24,7 @@ export const trapOf = (url: Url, now: EpochMs, limits: TrapLimits): Trap | null 
   const session = /;jsessionid=\w+|[?&](?:phpsessid|jsessionid|aspsessionid\w*|session_?id)=\w{8,}/i.exec(
     path + (query === '' ? '' : `?${query}`),
   );
-  if (session !== null) return { kind: 'session-id', found: session[0] };
-  const far = isDynamic(url) ? farDate(`${path}?${query}`, now, limits.calendarSpan) : null;
-  return far === null ? null : { kind: 'calendar', found: far };
+  return session === null ? null : { kind: 'session-id', found: session[0] };
 };
 
 /** Made by a program for the one who asks: a query string, a script, or a calendar (Muraoka 2008: "CGI pages"). */
@@ -53,17 +50,3 @@ const repeatedSegment = (segments: readonly string[], most: number): string | nu
   }
   return null;
 };
-
-const farDate = (text: string, now: EpochMs, span: number): string | null => {
-  for (const match of text.matchAll(/(?<!\d)(\d{4})(?:[-/.]?(0[1-9]|1[0-2])|(?:&\w*=|\D)(\d{1,2}))?(?!\d{3})/g)) {
-    const year = Number(match[1]);
-    // Other numbers of four digits are article numbers, prices, postal codes.
-    if (year < 1900 || year > 2999) continue;
-    const month = Number(match[2] ?? match[3] ?? 6);
-    const at = Date.UTC(year, Math.min(Math.max(month, 1), 12) - 1, 15);
-    if (hasDateName(text) && Math.abs(at - now) > span + 16 * dayMs) return match[0];
-  }
-  return null;
-};
-
-const hasDateName = (text: string): boolean => /cal|month|year|date|day|ym|archive/i.test(text);

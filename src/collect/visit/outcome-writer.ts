@@ -174,9 +174,13 @@ export class OutcomeWriter {
   }
 
   #links(known: KnownUrl, page: PageFound, at: EpochMs): { to: UrlKey; anchor: string; nofollow: boolean }[] {
-    return page.reading.links
-      .filter(({ nofollow }) => !nofollow)
-      .map(({ to, anchor }) => ({ to: this.#parts.discoverer.link(to, known, at), anchor, nofollow: false }));
+    const followed = page.reading.links.filter(({ nofollow }) => !nofollow);
+    const keys = this.#parts.discoverer.links(
+      followed.map(({ to }) => to),
+      known,
+      at,
+    );
+    return keys.map((to, place) => ({ to, anchor: followed[place]?.anchor ?? '', nofollow: false }));
   }
 
   /** Of a feed only the visit is logged here: what it means is for `Sources` to say. */
