@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
+import { printable } from '../base/printable.ts';
 import { storeFault } from '../store/store-fault.ts';
 import { optionNames } from '../config/load.ts';
 import { stopSignals } from '../platform/platform.ts';
@@ -135,7 +136,7 @@ const printError = (error: unknown): ExitCode => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
   const fault = error instanceof Fault ? error : storeFault(error);
   if (fault !== null) {
-    process.stderr.write(`error ${fault.code}: ${fault.message}\n`);
+    process.stderr.write(`error ${fault.code}: ${printable(fault.message)}\n`);
     return exitOf(fault.code);
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -151,7 +152,8 @@ const printError = (error: unknown): ExitCode => {
     );
     return exit.limit;
   }
-  process.stderr.write(`error BUG: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`error BUG: ${printable(trace)}\n`);
   return exit.bug;
 };
 

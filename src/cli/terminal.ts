@@ -1,12 +1,16 @@
 import { elapsedMs } from '../base/clock.ts';
+import { printable, printableJson } from '../base/printable.ts';
 
-/** stdout is data, stderr is talk. */
+/**
+ * stdout is data, stderr is talk. What pages say goes through here, and no character of theirs that a terminal would obey:
+ * lines are printed with U+FFFD in its place, JSON with an escape.
+ */
 export interface Terminal {
   /** One line of data. */
   print(line: string): void;
   /** One JSON object per line of data. */
   printJson(value: unknown): void;
-  /** Bytes of data, after all that was printed; resolves when the reader has taken them. */
+  /** Bytes of data, after all that was printed; resolves when the reader has taken them. Only a terminal gets them made printable. */
   write(bytes: Uint8Array): Promise<void>;
   /** A line for the person at the terminal; nothing is written with --quiet. */
   say(line: string): void;
@@ -30,7 +34,7 @@ export interface TerminalOptions {
 
 export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => {
   const talk = (line: string): void => {
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${printable(line)}\n`);
   };
   let buffer: string[] = [];
   let buffered = 0;
@@ -42,7 +46,7 @@ export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => 
   };
   const print = (line: string): void => {
     if (buffered === 0) setImmediate(flush);
-    buffer.push(line, '\n');
+    buffer.push(printable(line), '\n');
     buffered += line.length + 1;
     if (buffered > 65_536) flush();
   };
@@ -51,9 +55,10 @@ export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => 
     write: (bytes) =>
       new Promise((resolve) => {
         flush();
-        process.stdout.write(bytes, () => resolve());
+        const shown = process.stdout.isTTY ? printable(Buffer.from(bytes).toString()) : bytes;
+        process.stdout.write(shown, () => resolve());
       }),
-    printJson: (value) => print(JSON.stringify(value)),
+    printJson: (value) => print(printableJson(value)),
     say: (line) => {
       if (!quiet) talk(line);
     },
@@ -86,7 +91,9 @@ const showProgress = (what: string, total: number | null): Progress => {
       const rate = done / seconds;
       const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
       const left = total === null || rate === 0 ? '' : `, ${humanSeconds((total - done) / rate)} left`;
-      const line = `${what}: ${done.toLocaleString('en')}${of}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}${note === '' ? '' : `, ${note}`}`;
+      const line = printable(
+        `${what}: ${done.toLocaleString('en')}${of}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}${note === '' ? '' : `, ${note}`}`,
+      );
       process.stderr.write(inPlace ? `\r\x1b[K${line}` : `${line}\n`);
     },
     end: () => {

@@ -1,3 +1,5 @@
+import { printable } from '../base/printable.ts';
+
 /** HTML that may be sent as it is. Only `html` makes it, so no text gets into a page unescaped. */
 export class Markup {
   readonly text: string;
@@ -31,6 +33,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-// Control characters are not allowed in HTML; a page that holds them must not break ours.
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '').replace(/(?![\t\n\f\r])\p{Cc}/gu, '\uFFFD');
+// Control characters are not allowed in HTML; a page that holds them, or turns the reading direction, must not break ours.
+const escape = (text: string): string => printable(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');

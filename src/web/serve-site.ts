@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { isIP, type AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
+import { printableJson } from '../base/printable.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import { layout } from './pages/layout.ts';
 import { answerOf } from './routes.ts';
@@ -135,7 +136,7 @@ interface Rendered {
 const rendered = (reply: SiteReply, { path, params, language }: SiteRequest, corpus: string): Rendered => {
   switch (reply.kind) {
     case 'json':
-      return { status: reply.status, type: 'application/json; charset=utf-8', text: `${JSON.stringify(reply.data)}\n` };
+      return { status: reply.status, type: 'application/json; charset=utf-8', text: `${printableJson(reply.data)}\n` };
     case 'text':
       return { status: 200, type: reply.type, text: reply.text };
     case 'page': {

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import { fc } from '../property.ts';
+import { openDraftFolder } from '../../src/format/export/draft-folder.ts';
+import { siteExport } from '../../src/format/export/site.ts';
 import { newPostings } from '../../src/format/export/site/postings.ts';
 import { bigramsOf, rankDocuments, shardOf } from '../../src/format/export/site/search.ts';
 import { runExport } from '../../src/run/run-export.ts';
@@ -132,4 +135,24 @@ test('postings give back what was put in, and the documents that have more of th
     rankDocuments('山の', 3, (bigram) => all?.get(bigram)),
     [1, 0],
   );
+});
+
+test('characters that turn the reading direction get neither into pages nor into the data of the search', async () => {
+  const { corpus } = sample;
+  const set = corpus.store.sets.all().at(-1) ?? assert.fail();
+  const [stored = assert.fail()] = corpus.store.documents.all();
+  const xml = corpus.documentReader().read(stored);
+  const document = readStandardDocument(xml);
+  const title = { ...(document.title ?? assert.fail()), text: '雨\u202e日\u009b31m' };
+  const measures = { characters: 1, morphemes: 1, mining: 'unstated' } as const;
+  const one = { document: { ...document, title }, xml, measures, page: { fetchedAt: document.fetchedAt }, score: 1 };
+  const folder = openDraftFolder(join(out, 'hostile'), 'site');
+  const limits = { rowGroupBytes: 1, parquetFileBytes: 1, siteDocuments: 9 };
+  await siteExport.write({ set, documents: Readable.from([one]), folder, limits });
+  folder.commit();
+  for (const file of ['documents/' + document.id + '.html', 'search/documents-0.js', 'sites/1.html']) {
+    const text = readFileSync(join(out, 'hostile', file), 'utf8');
+    assert.match(text, /雨\ufffd日\ufffd31m/, file);
+    assert.doesNotMatch(text, /[\u202e\u009b]/, file);
+  }
 });

@@ -11,7 +11,7 @@ test('whatever text is put in comes back as text, in content and in attributes',
       assert.doesNotMatch(inside.replace('">', ''), /[<>"']/);
       const read = inside.replace('">', '\n\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
       const plain = read.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
-      const safe = text.replace(/(?![\t\n\f\r])\p{Cc}/gu, '\uFFFD');
+      const safe = text.replace(/(?![\t\n\r])\p{Cc}|\r(?!\n)|[\u202a-\u202e\u2066-\u206f]/gu, '\uFFFD');
       assert.equal(plain, `${safe}\n\n${safe}`);
     }),
   );

@@ -370,3 +370,12 @@ test('a port that is taken is said to be', async () => {
     return true;
   });
 });
+
+test('characters that a terminal obeys, or that turn the reading direction, stand in no page and in no JSON', async () => {
+  const hostile = '電車\u001b[2J\u009b31m\u202e\u2066';
+  for (const path of ['/search', '/concordance', '/why', '/api/search', '/api/why']) {
+    const got = await get(`${path}?${path.endsWith('why') ? 'url' : 'q'}=${q(hostile)}`);
+    assert.match(got.body, /電車|[\ufffd]|\\u202e|why/, path);
+    assert.doesNotMatch(got.body, /[\u001b\u009b\u202e\u2066]/, path);
+  }
+});

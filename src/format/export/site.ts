@@ -1,4 +1,5 @@
 import { Fault } from '../../base/fault.ts';
+import { printable } from '../../base/printable.ts';
 import { hostOf } from '../../model/url.ts';
 import type { DraftFolder } from './draft-folder.ts';
 import { mainSentences } from './main-text.ts';
@@ -29,7 +30,7 @@ export const siteExport: Exporter = {
     for await (const one of documents) {
       if (count === limits.siteDocuments) throw tooMany(limits.siteDocuments);
       const { id, url } = one.document;
-      const [title, text] = [titleOf(one.document), textOf(one)];
+      const [title, text] = [printable(titleOf(one.document)), printable(textOf(one))];
       postings.add(count++, `${title}\n${text}`);
       listed.push([id, title, url, text.slice(0, beginLetters)]);
       if (listed.length === perFile) list();

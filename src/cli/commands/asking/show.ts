@@ -27,11 +27,12 @@ export const showCommand: CliCommand = {
       if (as === undefined) throw new Fault('USAGE', `--as ${flags.text('as')}: expected one of ${forms.join(', ')}.`);
       const { id, revision } = find(corpus, args[0] ?? '');
       if (as === 'html') {
-        terminal.print(await originalOf(corpus, id, flags.whole('revision') ?? revision));
+        const page = await originalOf(corpus, id, flags.whole('revision') ?? revision);
+        await terminal.write(Buffer.from(`${page}\n`));
         return exit.done;
       }
       const xml = documentOf(corpus, id);
-      if (as === 'xml') terminal.print(xml.trimEnd());
+      if (as === 'xml') await terminal.write(Buffer.from(`${xml.trimEnd()}\n`));
       else if (as === 'json') terminal.printJson({ ...readStandardDocument(xml), rights: rightsOf(corpus, id) });
       else for (const line of textOf(readStandardDocument(xml))) terminal.print(line);
       return exit.done;

@@ -1,3 +1,4 @@
+import { printable } from '../../../base/printable.ts';
 import type { DataCard } from './card.ts';
 import type { Exporter } from '../port.ts';
 import type { StageRecord } from './provenance.ts';
@@ -138,6 +139,6 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
 
 /** What a page says must not become markup. */
 const cell = (value: string | number): string =>
-  String(value)
+  printable(String(value))
     .replace(/\s+/g, ' ')
     .replace(/[\\|<>`*_[\]]/g, (mark) => (mark === '<' ? '&lt;' : mark === '>' ? '&gt;' : `\\${mark}`));
