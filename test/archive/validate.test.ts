@@ -8,6 +8,7 @@ import { validateWarc } from '../../src/archive/warc/validate.ts';
 import { openArchiveWriter } from '../../src/archive/write/writer.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
+import { fc } from '../property.ts';
 import { notHere, sharedData } from '../shared-data.ts';
 
 const suites = join(sharedData, 'conformance/warc');
@@ -140,4 +141,52 @@ test('every bit of a record that can be flipped unnoticed is in its gzip header'
   // Of ten bytes of header, time, flags of the packer and system mean nothing to a reader.
   const members = (await validateWarc(path, limits)).records;
   assert.ok(silent.length <= members * 3, `${silent.length} of ${good.length / 3}`);
+});
+
+const archived = async (url: Url): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kumoito-validate-'));
+  const writer = await openArchiveWriter(folder, { fileBytesMax: 1e9, info: [['software', 'x']], resumeAt: null });
+  const base = { url, address: '::1', requestHeaders: [['Accept', '*/*']] as const, status: 200 };
+  const headers = [['Content-Type', 'text/html']] as const;
+  const body = Buffer.from('本文');
+  await writer.write({ ...base, headers, metadata: [], fetchedAt: epochMs(5), body, revisitOf: null });
+  const payloadDigest = 'sha1:4ZQ2HMFCSCJ2QVTJ5V2QKN7XXBTFHQLW';
+  const revisitOf = { url, fetchedAt: epochMs(5), payloadDigest };
+  const empty = new Uint8Array(0);
+  await writer.write({ ...base, status: 304, headers, metadata: [], fetchedAt: epochMs(6), body: empty, revisitOf });
+  await writer.close();
+  return join(folder, 'kumoito-000001.warc.gz');
+};
+
+test('whatever address a page has, its archive is valid', async () => {
+  const marks = '{}|^`\\"<>[]!$\'()*+,;:@~ %\u3042\ud83d\u0001';
+  for (const address of [
+    'http://a.example.jp/search?q={a|b}^`',
+    'http://a.example.jp/{id}/a|b/c^d',
+    `http://a.example.jp/x${marks}?y=${marks}`,
+  ]) {
+    const url = parseUrl(address) ?? assert.fail(address);
+    const path = await archived(url);
+    assert.deepEqual(await rulesOf(path), [], url);
+    assert.ok(gunzipSync(readFileSync(path)).toString().includes(`WARC-Target-URI: ${url}\r\n`));
+  }
+});
+
+test('no address that parseUrl gives is refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kumoito-validate-'));
+  const writer = await openArchiveWriter(folder, { fileBytesMax: 1e9, info: [['software', 'x']], resumeAt: null });
+  const seen = new Set<Url>();
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ maxLength: 30 }), (path, query) => {
+      const url = parseUrl(`http://a.example.jp/${path}?${query}`);
+      if (url !== null) seen.add(url);
+    }),
+  );
+  assert.ok(seen.size > 50);
+  for (const url of seen) {
+    const page = { url, address: '::1', requestHeaders: [], status: 200, headers: [], metadata: [], revisitOf: null };
+    await writer.write({ ...page, fetchedAt: epochMs(5), body: Buffer.from(url) });
+  }
+  await writer.close();
+  assert.deepEqual(await rulesOf(join(folder, 'kumoito-000001.warc.gz')), []);
 });

@@ -115,6 +115,11 @@ const checkFields: (record: Found, ids: Set<string>, add: Add) => void = ({ fiel
   if (id !== null) ids.add(id);
 };
 
+/**
+ * Addresses of pages stand as `parseUrl` and every browser write them and servers were asked for them: the URL Standard leaves
+ * { } | ^ ` and \ in a query as they are, though RFC 3986 would have them escaped. Escaped they would be other addresses.
+ */
+const targetUri = /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"]+$/;
 const absoluteUri = /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]+$/;
 const bracketed = /^<([^<>\s]+)>$/;
 
@@ -139,7 +144,7 @@ const checkValue = ([name, value]: Header, version: string, add: Add): void => {
     case 'warc-refers-to-target-uri':
       // WARC 1.0 wrote <uri> in its grammar and wget does so; 1.1 withdrew it (§5.10).
       if (bracketed.test(value) && version !== '1.1') add('field-value', `${name} in angle brackets`, 'warning');
-      else if (!absoluteUri.test(value)) wrong();
+      else if (!targetUri.test(value)) wrong();
       return;
     case 'warc-ip-address':
       if (isIP(value) === 0) wrong();
