@@ -12,12 +12,12 @@ after(() => rmSync(folder, { recursive: true }));
 /** A window title, a cleared screen, a C1 sequence, a bell, and the marks that turn and isolate the reading direction. */
 const hostile = '今日は\u001b]0;題\u0007天気\u001b[2Jが\u009b31mよい\u202e日だ\u2066と\u2069思った\u007f。';
 const harmless = '今日は\ufffd]0;題\ufffd天気\ufffd[2Jが\ufffd31mよい\ufffd日だ\ufffdと\ufffd思った\ufffd。';
-const bad = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const bad = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 
 const page = `<html lang="ja"><title>${hostile}</title><body><article><h1>${hostile}</h1>
 <p>昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。${hostile}</p></article></body></html>`;
 writeFileSync(join(folder, 'a.html'), page);
-const feed = `<rss version="2.0"><channel><title>${hostile.replaceAll(/[\u0000-\u001f]/g, '')}</title><link>http://a.example.jp/</link>
+const feed = `<rss version="2.0"><channel><title>${hostile.replaceAll(/\p{Cc}/gu, '')}</title><link>http://a.example.jp/</link>
 <item><title>\u202e${'題'}\u009b31m</title><link>http://a.example.jp/1</link></item></channel></rss>`;
 writeFileSync(join(folder, 'feed.xml'), feed);
 
