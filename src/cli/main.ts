@@ -158,9 +158,11 @@ const printError = (error: unknown): ExitCode => {
 };
 
 // A reader that closes early (`kumoito search … | head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(exit.done);
-});
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exit.done);
+    throw error;
+  });
 
 try {
   process.exitCode = await main(process.argv.slice(2));

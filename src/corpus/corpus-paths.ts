@@ -4,6 +4,7 @@ import { Fault } from '../base/fault.ts';
 import type { CorpusPaths } from '../run/open-corpus.ts';
 
 export const corpusPaths = (dir: string): CorpusPaths => {
+  if (dir.trim() === '') throw new Fault('USAGE', 'The name of the folder is empty. Name one, or `.` for this one.');
   const root = resolve(dir);
   return {
     dir: root,

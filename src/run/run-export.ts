@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { Fault } from '../base/fault.ts';
 import { configDigest } from '../config/load.ts';
 import { codeVersion } from '../config/version.ts';
 import type { DataCard } from '../format/export/card/card.ts';
@@ -22,6 +24,7 @@ export interface RunExportOptions {
 export const runExport = async (corpus: OpenCorpus, options: RunExportOptions): Promise<DataCard> => {
   const { store, config } = corpus;
   const { set, form, dir, signal } = options;
+  refuseInside(corpus, dir);
   const missing = { withoutDocument: 0, formattedAnew: 0 };
   return exportDocuments({
     set,
@@ -42,6 +45,12 @@ export const runExport = async (corpus: OpenCorpus, options: RunExportOptions): 
     signal,
     onProgress: (done) => options.onProgress(done),
   });
+};
+
+/** A data set among the parts of a corpus would be taken for one of them, or be deleted with them. */
+const refuseInside = ({ paths }: OpenCorpus, dir: string): void => {
+  if (!`${resolve(dir)}/`.startsWith(`${paths.dir}/`)) return;
+  throw new Fault('USAGE', `${dir} is in the corpus ${paths.dir}: write a data set to a folder outside of it.`);
 };
 
 /** The documents of a set as they were selected: a page formatted anew since then is not among them, but counted. */

@@ -80,7 +80,7 @@ async function* givenPages(
   }
 }
 
-/** Every file below the paths, in the order of their names. */
+/** Every file below the paths, in the order of their names; the lists of records (CDXJ) that lie beside an archive are no pages. */
 async function* filesOf(paths: readonly string[]): AsyncGenerator<{ file: string; name: string }> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
@@ -90,10 +90,14 @@ async function* filesOf(paths: readonly string[]): AsyncGenerator<{ file: string
       continue;
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const files = entries
+      .filter((entry) => entry.isFile() && !isRecordList(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
     for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) yield { file, name: relative(path, file) };
   }
 }
+
+const isRecordList = (name: string): boolean => /\.cdxj(?:\.gz|\.part)?$/.test(name);
 
 /** `index.html` is the folder it lies in. */
 const urlOfFile = (name: string, baseUrl: string | null): Url | null => {

@@ -52,9 +52,19 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
 };
 
 const portFault = (error: NodeJS.ErrnoException, { host, port }: ServeOptions): Error =>
-  error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL'
+  cannotListen.has(error.code ?? '')
     ? new Fault('USAGE', `Cannot listen at ${host} port ${port} (${error.code}). Name another with --port or --host.`)
     : error;
+
+const cannotListen = new Set([
+  'EADDRINUSE',
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EINVAL',
+  'EAFNOSUPPORT',
+]);
 
 interface Context {
   readonly sources: SiteSources;

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
+import { makeFolder } from '../../standard/make-folder.ts';
 import { writeAll } from '../../standard/write-all.ts';
 
 /**
@@ -46,6 +47,7 @@ const ownFiles = [cardFile, 'README.md', 'croissant.json'];
 
 /** USAGE when the folder holds another form, or files that an export would have to overwrite. */
 export const openDraftFolder = (dir: string, form: string): DraftFolder => {
+  makeFolder(dir);
   const before = exportIn(dir);
   if (before !== null && before.form !== form) {
     throw new Fault('USAGE', `${dir} holds an export of the form ${before.form}: write the ${form} to another folder.`);
@@ -53,7 +55,7 @@ export const openDraftFolder = (dir: string, form: string): DraftFolder => {
   const draft = join(dir, '.draft');
   const owned = new Set([...(before?.files ?? []), ...unfinishedCommit(draft)]);
   mustBeOurs(dir, ownFiles, owned);
-  mkdirSync(draft, { recursive: true });
+  makeFolder(draft);
   for (const name of readdirSync(draft)) if (name !== commitFile) rmSync(join(draft, name), { recursive: true });
   const files: WrittenFile[] = [];
   const places = new Map<string, string>();

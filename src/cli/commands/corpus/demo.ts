@@ -106,7 +106,7 @@ const collectDay = async (
   return withCorpus(callOn(call, dir).global, { mode: 'write', clock }, (corpus) =>
     runPipeline(corpus, {
       fetch: wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
-      recipe: readRecipe('akamine-2010', corpus.config),
+      recipe: readRecipe(corpus.config.select.recipe, corpus.config),
       workers: null,
       signal: call.signal,
       listener: pipelineListener(call.terminal, false),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Fault } from '../../../base/fault.ts';
-import { makeCorpus, refuseCorpus } from '../../../corpus/make-corpus.ts';
+import { listsIn, makeCorpus, refuseCorpus } from '../../../corpus/make-corpus.ts';
 import type { Call, CliCommand } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 
@@ -24,20 +24,24 @@ export const initCommand: CliCommand = {
 
 const init = ({ args, flags, global, terminal }: Call): ExitCode => {
   const dir = args[0] ?? '.';
-  refuseCorpus(dir);
   for (const name of lists) {
     const from = flags.text(name);
     if (from !== null && !existsSync(from)) throw new Fault('USAGE', `--${name} ${from}: there is no such file.`);
   }
+  const texts = Object.fromEntries(
+    lists.flatMap((name) => {
+      const from = flags.text(name);
+      return from === null ? [] : [[name, readFileSync(from, 'utf8')] as const];
+    }),
+  );
+  refuseCorpus(dir, texts);
   if (global.dryRun) {
     terminal.say(`Would make a corpus in ${resolve(dir)}`);
     return exit.done;
   }
-  const texts = lists.flatMap((name) => {
-    const from = flags.text(name);
-    return from === null ? [] : [[name, readFileSync(from, 'utf8')] as const];
-  });
-  const corpus = makeCorpus(dir, Object.fromEntries(texts));
+  const kept = listsIn(dir).map((file) => basename(file));
+  const corpus = makeCorpus(dir, texts);
+  if (kept.length > 0) terminal.say(`Kept ${kept.join(', ')} as found there.`);
   if (global.json) terminal.printJson({ corpus });
   terminal.say(`Made a corpus in ${corpus}. Next: kumoito run --corpus ${corpus}`);
   return exit.done;

@@ -13,8 +13,8 @@ export const runCommand: CliCommand = {
   name: 'run',
   arguments: '',
   options: [
-    ['--every <duration>', 'again and again, with this time from start to start'],
-    ['--recipe <name|file>', 'how to select (default: akamine-2010)'],
+    ['--every <duration>', 'again and again, with this time (a minute or more) from start to start'],
+    ['--recipe <name|file>', 'how to select (default: select.recipe of the configuration)'],
     ['--workers <n>', 'threads for formatting (default: one fewer than cores)'],
     ['--no-collect', 'process what is there, fetch nothing'],
     ...fetchFlags,
@@ -25,6 +25,8 @@ export const runCommand: CliCommand = {
     const everyMs = call.flags.duration('every');
     if (everyMs !== null && isOffline(call.flags))
       throw new Fault('USAGE', '--every goes with the network: a recorded web has nothing new.');
+    if (everyMs !== null && everyMs < minuteMs)
+      throw new Fault('USAGE', `--every ${call.flags.text('every')}: at least a minute, such as 1h or 1d.`);
     for (;;) {
       const code = await runOnce(call, everyMs);
       if (everyMs === null || code !== exit.done || call.signal.aborted) return code;
@@ -37,7 +39,7 @@ const runOnce = async ({ flags, global, terminal, signal }: Call, everyMs: numbe
     const startedAt = corpus.clock.now();
     const done = await runPipeline(corpus, {
       fetch: flags.has('collect') ? await openFetch(flags, corpus) : null,
-      recipe: readRecipe(flags.text('recipe') ?? 'akamine-2010', corpus.config),
+      recipe: readRecipe(flags.text('recipe') ?? corpus.config.select.recipe, corpus.config),
       workers: flags.whole('workers', 1),
       signal,
       listener: pipelineListener(terminal, global.json),
@@ -46,3 +48,5 @@ const runOnce = async ({ flags, global, terminal, signal }: Call, everyMs: numbe
     if (everyMs !== null) await corpus.clock.sleepUntil(epochMs(startedAt + everyMs), signal);
     return exit.done;
   });
+
+const minuteMs = 60_000;

@@ -14,7 +14,10 @@ export const exportCommand: CliCommand = {
     ['--set <name>', 'the page set (default: the newest of the second selection)'],
   ],
   worksOn: 'corpus',
-  examples: ['kumoito export parquet --out data/parquet', 'kumoito export text --out data/text --set text-4'],
+  examples: [
+    'kumoito export parquet --corpus corpus/demo --out data/parquet',
+    'kumoito export text --corpus corpus/demo --out data/text',
+  ],
   run: async ({ args, flags, global, terminal, signal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
       const form = exportFormNamed(args[0] ?? '');
