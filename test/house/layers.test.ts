@@ -40,7 +40,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   kuromoji: ['analyzer'],
   franc: ['text'],
   'better-sqlite3': ['store'],
-  minisearch: ['index'],
   'hyparquet-writer': ['format'],
   commander: ['cli'],
   'sudachi-synonyms-dictionary': ['analyzer'],

@@ -1,8 +1,8 @@
-import MiniSearch from 'minisearch';
 import { toHiragana } from '../../analyzer/kana.ts';
 import { countsOfAll } from '../concordance/word-counts.ts';
 import { folded } from '../../analyzer/content-words.ts';
 import type { Segment } from '../segment/segment.ts';
+import { PrefixList } from './prefix-list.ts';
 
 /** Words offered; the rest of the vocabulary is too rare to be meant. */
 const wordsMost = 50_000;
@@ -10,12 +10,10 @@ const rowsLookedAt = 2 * wordsMost;
 
 /** Suggests words for the query box by how they begin in writing or in kana: きょうと and キョウト give 京都. */
 export class Suggestions {
-  readonly #search = new MiniSearch<{ id: number; written: string; kana: string }>({
-    fields: ['written', 'kana'],
-    tokenize: (text) => [text],
-    processTerm: (text) => text,
-  });
-  readonly #words: readonly (readonly [word: string, count: number])[];
+  /** The most frequent first: a smaller number is the better suggestion. */
+  readonly #words: readonly string[];
+  readonly #written: PrefixList;
+  readonly #kana: PrefixList;
 
   constructor(segments: readonly Segment[]) {
     const counts = new Map<string, { count: number; kana: string }>();
@@ -33,24 +31,18 @@ export class Suggestions {
       }
     }
     const frequent = [...counts].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1)).slice(0, wordsMost);
-    this.#words = frequent.map(([word, { count }]) => [word, count]);
-    this.#search.addAll(frequent.map(([word, { kana }], id) => ({ id, written: folded(word), kana })));
+    this.#words = frequent.map(([word]) => word);
+    this.#written = new PrefixList(this.#words.map(folded));
+    this.#kana = new PrefixList(frequent.map(([, { kana }]) => kana));
   }
 
   begin(typed: string, top: number): readonly string[] {
     const text = folded(typed.trim());
     if (text === '') return [];
-    const found = this.#search.search({
-      combineWith: 'OR',
-      queries: [
-        { fields: ['written'], queries: [text], prefix: true },
-        { fields: ['kana'], queries: [toHiragana(text)], prefix: true },
-      ],
-    });
-    return found
-      .map(({ id }) => this.#words[Number(id)]!)
-      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+    const found = new Set([...this.#written.beginning(text), ...this.#kana.beginning(toHiragana(text))]);
+    return [...found]
+      .sort((a, b) => a - b)
       .slice(0, top)
-      .map(([word]) => word);
+      .map((number) => this.#words[number]!);
   }
 }
