@@ -6,16 +6,19 @@ interface Column {
   readonly name: string;
   /** Types of the XML Schema vocabulary that Croissant uses. */
   readonly dataType: string;
+  /** Its type as Hugging Face `datasets` names it; of a list, the types of what an element holds. */
+  readonly feature: string | Readonly<Record<string, string>>;
   readonly about: string;
   readonly schema: readonly SchemaElement[];
   readonly value: (document: ExportedDocument) => unknown;
 }
 
-type Plain = Omit<Column, 'schema' | 'dataType'>;
+type Plain = Omit<Column, 'schema' | 'dataType' | 'feature'>;
 
 const text = (column: Plain & { readonly required?: true }): Column => ({
   ...column,
   dataType: 'sc:Text',
+  feature: 'string',
   schema: [
     {
       name: column.name,
@@ -29,8 +32,52 @@ const text = (column: Plain & { readonly required?: true }): Column => ({
 const number = (column: Plain, type: 'INT32' | 'DOUBLE'): Column => ({
   ...column,
   dataType: type === 'INT32' ? 'sc:Integer' : 'sc:Float',
+  feature: type === 'INT32' ? 'int32' : 'float64',
   schema: [{ name: column.name, type, repetition_type: 'REQUIRED' }],
 });
+
+/** The day alone, as the page says it: a day is no midnight of some zone. */
+const date = (column: Plain): Column => ({
+  ...column,
+  dataType: 'sc:Date',
+  feature: 'date32',
+  schema: [
+    {
+      name: column.name,
+      type: 'INT32',
+      converted_type: 'DATE',
+      logical_type: { type: 'DATE' },
+      repetition_type: 'OPTIONAL',
+    },
+  ],
+});
+
+/** A moment in UTC. The older converted type stands beside the logical one for readers that know only that. */
+const moment = (column: Plain & { readonly required?: true }): Column => ({
+  ...column,
+  dataType: 'sc:DateTime',
+  feature: 'timestamp[ms, tz=UTC]',
+  schema: [
+    {
+      name: column.name,
+      type: 'INT64',
+      converted_type: 'TIMESTAMP_MILLIS',
+      logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+      repetition_type: column.required ? 'REQUIRED' : 'OPTIONAL',
+    },
+  ],
+});
+
+const dayOf = (written: string | null): Date | null => (written === null ? null : new Date(written.slice(0, 10)));
+
+/** Null also where the page says the time without its zone: which moment that was is not known. */
+const momentOf = (written: string | null): Date | null =>
+  written !== null && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(written) ? new Date(written) : null;
+
+const textOf = ({ document }: ExportedDocument): string =>
+  mainSentences(document)
+    .map((sentence) => sentence.text)
+    .join('\n');
 
 const listOf = (name: string, fields: readonly SchemaElement[]): readonly SchemaElement[] => [
   // The three levels that parquet-format's LogicalTypes.md asks of lists.
@@ -55,10 +102,7 @@ export const parquetColumns: readonly Column[] = [
     name: 'text',
     required: true,
     about: 'main text, a sentence a line',
-    value: ({ document }) =>
-      mainSentences(document)
-        .map((sentence) => sentence.text)
-        .join('\n'),
+    value: textOf,
   }),
   text({
     name: 'language',
@@ -68,11 +112,21 @@ export const parquetColumns: readonly Column[] = [
   }),
   text({ name: 'type', required: true, about: 'kind of page', value: ({ document }) => document.pageType }),
   text({ name: 'author', about: 'author the page names', value: ({ document }) => document.author }),
-  text({ name: 'published', about: 'date the page says it is of', value: ({ document }) => document.published }),
-  text({
+  date({ name: 'published', about: 'day the page says it is of', value: ({ document }) => dayOf(document.published) }),
+  moment({
+    name: 'published_at',
+    about: 'the moment, where the page says time and zone (UTC)',
+    value: ({ document }) => momentOf(document.published),
+  }),
+  date({
     name: 'modified',
-    about: 'date the page says it was changed',
-    value: ({ document }) => document.modified,
+    about: 'day the page says it was changed',
+    value: ({ document }) => dayOf(document.modified),
+  }),
+  moment({
+    name: 'modified_at',
+    about: 'the moment, where the page says time and zone (UTC)',
+    value: ({ document }) => momentOf(document.modified),
   }),
   text({ name: 'licence', about: 'licence the page states', value: ({ document }) => document.licence }),
   text({
@@ -91,13 +145,12 @@ export const parquetColumns: readonly Column[] = [
     about: 'kind of publisher',
     value: ({ document }) => document.publisher?.kind ?? null,
   }),
-  {
+  moment({
     name: 'fetched',
-    dataType: 'sc:DateTime',
+    required: true,
     about: 'when the page was fetched (UTC)',
-    schema: [{ name: 'fetched', type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', repetition_type: 'REQUIRED' }],
     value: ({ document }) => new Date(document.fetchedAt),
-  },
+  }),
   text({
     name: 'charset',
     required: true,
@@ -106,12 +159,13 @@ export const parquetColumns: readonly Column[] = [
   }),
   number({ name: 'score', about: 'importance given by the selection', value: ({ score }) => score }, 'DOUBLE'),
   number(
-    { name: 'characters', about: 'characters of the main text', value: ({ measures }) => measures.characters },
+    { name: 'characters', about: 'characters (code points) of `text`', value: (one) => codePoints(textOf(one)) },
     'INT32',
   ),
   {
     name: 'sentences',
     dataType: 'sc:Text',
+    feature: { id: 'int32', text: 'string', offset: 'int32', length: 'int32', block: 'string' },
     about: 'all sentences: id, text, place in the page as it was fetched (bytes), kind of block',
     schema: listOf('sentences', [
       required('id', 'INT32'),
@@ -126,6 +180,13 @@ export const parquetColumns: readonly Column[] = [
         .map(({ id, text: raw, offset, length, block }) => ({ id, text: raw, offset, length, block })),
   },
 ];
+
+/** How many characters DuckDB, Python and Polars count. */
+const codePoints = (written: string): number => {
+  let count = 0;
+  for (const _ of written) count++;
+  return count;
+};
 
 export const parquetSchema = (): SchemaElement[] => [
   { name: 'root', num_children: parquetColumns.length },

@@ -1,5 +1,6 @@
 import { printable } from '../../../base/printable.ts';
 import type { DataCard } from './card.ts';
+import { parquetColumns } from '../parquet-columns.ts';
 import type { Exporter } from '../port.ts';
 import type { StageRecord } from './provenance.ts';
 import type { Count } from './tally.ts';
@@ -85,7 +86,8 @@ const fileTable = ({ files }: DataCard): string[] => {
   ];
 };
 
-const frontMatter = ({ set, counts }: DataCard, { builder }: Exporter, dataFiles: string): string => {
+const frontMatter = (card: DataCard, { builder }: Exporter, dataFiles: string): string => {
+  const { set, counts } = card;
   const languages = counts.languages.map(({ name }) => name).filter((name) => /^[a-z]{2,3}$/.test(name));
   const lines = [
     `pretty_name: ${JSON.stringify(set.name)}`,
@@ -107,9 +109,29 @@ const frontMatter = ({ set, counts }: DataCard, { builder }: Exporter, dataFiles
           '  - split: train',
           `    path: ${JSON.stringify(dataFiles)}`,
         ]),
+    ...(builder === 'parquet' ? datasetInfo(card) : []),
   ];
   return `---\n${lines.join('\n')}\n---`;
 };
+
+/** What Hugging Face `datasets` knows of the columns before it has read a file, and checks when it has. */
+const datasetInfo = ({ counts, files }: DataCard): readonly string[] => [
+  'dataset_info:',
+  '  features:',
+  ...parquetColumns.flatMap(({ name, feature }) =>
+    typeof feature === 'string'
+      ? [`  - name: ${name}`, `    dtype: ${feature}`]
+      : [
+          `  - name: ${name}`,
+          '    list:',
+          ...Object.entries(feature).flatMap(([of, dtype]) => [`    - name: ${of}`, `      dtype: ${dtype}`]),
+        ],
+  ),
+  '  splits:',
+  '  - name: train',
+  `    num_examples: ${counts.documents}`,
+  `  download_size: ${files.reduce((sum, { bytes }) => sum + bytes, 0)}`,
+];
 
 /** The classes of Hugging Face's data cards. */
 const sizeCategory = (documents: number): string => {

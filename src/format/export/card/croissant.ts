@@ -64,7 +64,8 @@ const recordSet = ({ files }: DataCard, { builder }: Exporter): unknown => {
         '@id': `documents/${name}`,
         name,
         description: about,
-        dataType,
+        // In JSON the dates are what the page says, with or without a time.
+        dataType: builder === 'json' && dataType === 'sc:Date' ? 'sc:Text' : dataType,
         source: { ...source, extract: builder === 'parquet' ? { column: name } : { jsonPath: `$.${name}` } },
       })),
   };
