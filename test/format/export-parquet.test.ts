@@ -62,7 +62,7 @@ test('days are dates, moments timestamps in UTC, and characters count the text',
     momentOf(published),
     modified?.slice(0, 10) ?? null,
     momentOf(modified),
-    [...text].length,
+    Array.from(text).length,
     language,
   ]);
   const number = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
