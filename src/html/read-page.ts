@@ -1,6 +1,5 @@
 import type { PageText, TextLink } from '../model/document.ts';
 import { hostOf, parseUrl, type Url } from '../model/url.ts';
-import { detectLanguage } from '../text/language.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { toBlocks } from './blocks.ts';
 import { type DecodedPage, decodePage } from './charset/charset.ts';
@@ -8,7 +7,8 @@ import { isNoText } from './file-format.ts';
 import { findMainText, type MainText } from './main-text/main-text.ts';
 import { baseOf, readMetadata } from './metadata/page-metadata.ts';
 import { outlinePage, type PageOutline } from './outline/page-outline.ts';
-import { syntaxOf } from './outline/page-syntax.ts';
+import { syntaxOf, type PageSyntax } from './outline/page-syntax.ts';
+import { joinMainText, pageLanguage } from './page-language.ts';
 import { classifyPage } from './page-type/page-type.ts';
 import { outlinePlainText, wholeText } from './plain-text.ts';
 import { findPublisher } from './metadata/publisher.ts';
@@ -35,16 +35,12 @@ export const readDecodedPage = ({
   const page = textOnly(decoded);
   const syntax = syntaxOf(contentType, page.text);
   const outline = syntax === 'text' ? outlinePlainText(page.text) : outlinePage(page.text, syntax);
-  const main = syntax === 'text' ? wholeText(outline) : findMainText(outline);
+  const main = mainTextOf(outline, syntax);
   const metadata = readMetadata({ page, outline, url, isMain: main.isMain });
   const mainText = joinMainText(outline, main);
   const publisher = findPublisher(outline, metadata, url);
   const type = classifyPage({ outline, main, mainText, metadata, publisher, url });
-  const language = detectLanguage(languageSample(outline, main), {
-    declared: outline.head.declaredLanguage,
-    host: hostOf(url),
-    charset: page.charset,
-  });
+  const language = pageLanguage({ outline, main }, { host: hostOf(url), charset: page.charset });
   const { title, cleanTitle, keywords, description, author, published, modified, canonical, licence } = metadata;
   const own = { type: type === 'blog' ? 'blog' : 'default', author, date: published, title: cleanTitle } as const;
   const { blocks, parts } = toBlocks({ outline, main, page, own });
@@ -75,25 +71,12 @@ export const readDecodedPage = ({
 };
 
 /** Bytes of some other kind are a page that says nothing: garbage shall not pass for text. */
-const textOnly = (page: DecodedPage): DecodedPage =>
+export const textOnly = (page: DecodedPage): DecodedPage =>
   isNoText(page.text) ? { ...page, text: '', faults: [...page.faults, 'not-text'] } : page;
 
-/** Paragraphs of the main text; code stands apart, in its blocks. */
-const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): string => {
-  const paragraphs: string[] = [];
-  for (const [at, segment] of segments.entries())
-    if (isMain[at] === true && segment.kind !== 'code') paragraphs.push(segment.text.trim());
-  return paragraphs.join('\n');
-};
-
-const languageSample = (outline: PageOutline, main: MainText): string => {
-  const body = joinMainText(outline, main);
-  if (body.length >= sampleUnitsMin) return body;
-  return outline.segments.map(({ text }) => text).join('\n');
-};
-
-/** A shorter main text says less of the language than the whole page. */
-const sampleUnitsMin = 200;
+/** Plain text has no frame to be found. */
+export const mainTextOf = (outline: PageOutline, syntax: PageSyntax): MainText =>
+  syntax === 'text' ? wholeText(outline) : findMainText(outline);
 
 /** So much text on either side of an anchor says what it leads to. */
 const aroundUnits = 80;

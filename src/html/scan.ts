@@ -3,10 +3,12 @@ import { linkedUrl, parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { inlineElements, silentElements } from './outline/elements.ts';
 import { refreshTarget } from './meta-refresh.ts';
+import { outlining, type PageOutline } from './outline/page-outline.ts';
 import type { PageSyntax } from './outline/page-syntax.ts';
+import { outlinePlainText } from './plain-text.ts';
 import { type Attributes, readTags, type TagSink } from './outline/tags.ts';
 
-/** What the crawler needs to know of a page, read in one pass without building a tree. */
+/** What the crawler needs to know of a page, read in one pass over its tags. */
 export interface PageScan {
   readonly links: readonly PageLink[];
   /** What relative links are resolved against: the base element's address or the page's own. */
@@ -16,22 +18,50 @@ export interface PageScan {
   readonly canonical: Url | null;
   readonly feeds: readonly Url[];
   readonly refresh: Url | null;
-  /** `lang` of the html element, or Content-Language. */
-  readonly declaredLanguage: string | null;
   readonly title: string | null;
-  /** Everything a reader sees, for deciding the language. */
+  /** Everything a reader sees. */
   readonly visibleText: string;
   /** The paragraphs outside navigation, headers and footers: what must change for the page to have changed. */
   readonly mainTextHashInput: string;
+  /** What the main text is found in. */
+  readonly outline: PageOutline;
 }
 
 /** Never fails; a page that is no HTML has no links and much text. */
 export const scanPage = (text: string, url: Url, syntax: PageSyntax = 'html'): PageScan => {
   const scanner = new Scanner(url);
-  if (syntax === 'text') for (const paragraph of text.split(paragraphEnd)) scanner.paragraph(paragraph);
-  else readTags(text, scanner.reading(text), syntax);
-  return scanner.result();
+  if (syntax === 'text') {
+    for (const paragraph of text.split(paragraphEnd)) scanner.paragraph(paragraph);
+    return { ...scanner.result(), outline: outlinePlainText(text) };
+  }
+  const { sink, finish } = outlining(text);
+  readTags(text, both(scanner.reading(text), sink), syntax);
+  return { ...scanner.result(), outline: finish() };
 };
+
+/** What a page consists of is told to two at once. */
+const both = (one: TagSink, other: TagSink): TagSink => ({
+  open: (name, attributes, range) => {
+    one.open(name, attributes, range);
+    other.open(name, attributes, range);
+  },
+  close: (name, range) => {
+    one.close(name, range);
+    other.close(name, range);
+  },
+  text: (start, end) => {
+    one.text(start, end);
+    other.text(start, end);
+  },
+  reference: (character, start, end) => {
+    one.reference(character, start, end);
+    other.reference(character, start, end);
+  },
+  raw: (element, start, end) => {
+    one.raw(element, start, end);
+    other.raw(element, start, end);
+  },
+});
 
 /** Blank lines and form feeds. */
 const paragraphEnd = /(?:\r\n?|\n)(?:[^\S\r\n]*(?:\r\n?|\n))+|\f/;
@@ -52,7 +82,6 @@ class Scanner {
   private readonly feeds: Url[] = [];
   private canonical: string | null = null;
   private refresh: string | null = null;
-  private declaredLanguage: string | null = null;
   private title: string | null = null;
   private titleParts: string[] | null = null;
   private readonly visible: string[] = [];
@@ -86,7 +115,7 @@ class Scanner {
     this.endBlock();
   }
 
-  result(): PageScan {
+  result(): Omit<PageScan, 'outline'> {
     this.endAnchor();
     this.endBlock();
     return {
@@ -96,7 +125,6 @@ class Scanner {
       canonical: this.canonical === null ? null : parseUrl(this.canonical, this.base),
       feeds: this.feeds,
       refresh: this.refresh === null ? null : parseUrl(this.refresh, this.base),
-      declaredLanguage: this.declaredLanguage,
       title: this.title,
       visibleText: this.visible.join('\n'),
       mainTextHashInput: this.main.join('\n'),
@@ -121,9 +149,6 @@ class Scanner {
         return this.openAnchor(name, attributes);
       case 'img':
         this.anchor?.parts.push(attributes.get('alt') ?? '');
-        return;
-      case 'html':
-        this.declaredLanguage = attributes.get('lang') ?? attributes.get('xml:lang') ?? this.declaredLanguage;
         return;
       case 'base':
         this.base = parseUrl(attributes.get('href') ?? '', this.url) ?? this.base;
@@ -213,7 +238,6 @@ class Scanner {
     if (name === 'robots' || name === 'kumoito')
       for (const directive of robotsDirectives(content)) this.robots.push(directive);
     else if (name === 'refresh') this.refresh ??= refreshTarget(content);
-    else if (name === 'content-language') this.declaredLanguage ??= content;
   }
 
   private readLink(attributes: Attributes): void {

@@ -24,8 +24,15 @@ export interface DetectedLanguage {
 const kanaShareMin = 0.05;
 /** A CJK letter says as much as four Latin ones: menus and code in Latin letters do not make a page English. */
 const cjkWeight = 4;
-/** Where the page says that it is Japanese, Chinese or Korean, English titles and code may be more than the text itself. */
-const declaredCjkWeight = 16;
+/**
+ * Where the page says that it is Japanese, Chinese or Korean, or has sentences in kana, English titles and names may be
+ * more than the text itself.
+ */
+const clearCjkWeight = 16;
+/** Two or three sentences: a page with so many kana has something to say in Japanese. */
+export const kanaMin = 50;
+/** With fewer, and more letters of an alphabet than of these scripts, a page is Japanese only when it says so. */
+const kanaFloor = 10;
 const cjkLanguages: ReadonlySet<string> = new Set(['ja', 'zh', 'ko']);
 /** franc is a coin toss on less. */
 const trigramLettersMin = 40;
@@ -41,9 +48,19 @@ export const detectLanguage = (text: string, hints: LanguageHints): DetectedLang
     counts.latin + counts.cyrillic + counts.arabic + counts.greek + counts.hebrew + counts.thai + counts.indic;
   const letters = cjk + alphabetic + counts.otherLetter;
   if (letters === 0) return fromDeclaration(hints, 'no text');
-  const weight = cjkLanguages.has(primarySubtag(hints.declared) ?? '') ? declaredCjkWeight : cjkWeight;
-  if (cjk * weight >= alphabetic + counts.otherLetter) return ofCjk(counts, cjk, { text, hints });
-  return ofAlphabet(counts, letters, { text, hints });
+  const isDeclared = cjkLanguages.has(primarySubtag(hints.declared) ?? '');
+  const weight = isDeclared || kana >= kanaMin ? clearCjkWeight : cjkWeight;
+  const others = alphabetic + counts.otherLetter;
+  if (cjk * weight < others) return ofAlphabet(counts, letters, { text, hints });
+  const found = ofCjk(counts, cjk, { text, hints });
+  // Names of places in a foreign page.
+  const isNames = found.language === 'ja' && kana < kanaFloor && cjk < others && !isDeclared;
+  return isNames ? ofAlphabet(counts, letters, { text, hints }) : found;
+};
+
+export const kanaOf = (text: string): number => {
+  const { hiragana, katakana } = countScripts(text);
+  return hiragana + katakana;
 };
 
 /**

@@ -120,7 +120,7 @@ test('the scan for the crawler sees links, base, robots, canonical, feeds, refre
   assert.equal(scan.canonical, 'http://example.jp/kuni');
   assert.deepEqual(scan.feeds, ['http://example.jp/x/rss.xml']);
   assert.equal(scan.refresh, 'http://example.jp/x/next.html');
-  assert.equal(scan.declaredLanguage, 'ja');
+  assert.equal(scan.outline.head.declaredLanguage, 'ja');
   assert.equal(scan.title, '空の 本');
   assert.ok(scan.visibleText.includes('品書き') && scan.visibleText.includes('今日の日付'));
   assert.equal(scan.mainTextHashInput, '昨日は朝から雨が降っていたので、一日中本を読んで過ごしました。');

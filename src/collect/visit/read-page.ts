@@ -1,5 +1,7 @@
 import { decodePage } from '../../html/charset/charset.ts';
 import { syntaxOf } from '../../html/outline/page-syntax.ts';
+import { pageLanguage } from '../../html/page-language.ts';
+import { mainTextOf, textOnly } from '../../html/read-page.ts';
 import { rightsOfHeaders } from '../../html/rights/header-rights.ts';
 import { rightsOfPage } from '../../html/rights/page-rights.ts';
 import { scanPage } from '../../html/scan.ts';
@@ -7,7 +9,6 @@ import type { PageLink } from '../../model/document.ts';
 import type { Header } from '../../model/page.ts';
 import type { RightsFinding } from '../../model/rights.ts';
 import { hostOf, type Url } from '../../model/url.ts';
-import { detectLanguage } from '../../text/language.ts';
 import { hashText } from '../../text/shingle.ts';
 import type { WordList } from '../../text/word-list.ts';
 import { headerOf } from '../fetch/fetch.ts';
@@ -39,11 +40,12 @@ export const readPage = (
   unwanted: WordList,
 ): PageReading => {
   const contentType = headerOf(page.headers, 'content-type');
-  const { text, charset } = decodePage(page.body, contentType);
+  const { text, charset } = textOnly(decodePage(page.body, contentType));
   const syntax = syntaxOf(contentType, text);
   const scan = scanPage(text, page.url, syntax);
-  const hints = { declared: scan.declaredLanguage, host: hostOf(page.url), charset };
-  const { language } = detectLanguage(scan.visibleText, hints);
+  const { outline } = scan;
+  const main = mainTextOf(outline, syntax);
+  const { language } = pageLanguage({ outline, main }, { host: hostOf(page.url), charset });
   const sample = scan.visibleText.slice(0, adultCharacters);
   const found = language === 'ja' ? unwanted.find(sample).length : 0;
   const directives = new Set([...scan.robots, ...robotsTag(page.headers, agent)]);

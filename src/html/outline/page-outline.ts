@@ -62,6 +62,13 @@ export interface OutlineLink {
 
 /** Never fails. Time and memory are proportional to the page; nothing is recursive. */
 export const outlinePage = (text: string, syntax: Exclude<PageSyntax, 'text'> = 'html'): PageOutline => {
+  const { sink, finish } = outlining(text);
+  readTags(text, sink, syntax);
+  return finish();
+};
+
+/** For whoever reads the tags for something else as well. */
+export const outlining = (text: string): { readonly sink: TagSink; readonly finish: () => PageOutline } => {
   const builder = new OutlineBuilder(text);
   const sink: TagSink = {
     open: (name: string, attributes: Attributes, range: TagRange) => builder.open(name, attributes, range),
@@ -70,6 +77,5 @@ export const outlinePage = (text: string, syntax: Exclude<PageSyntax, 'text'> = 
     reference: (character: string, start: number, end: number) => builder.reference(character, { start, end }),
     raw: (element: string, start: number, end: number) => builder.raw(element, { start, end }),
   };
-  readTags(text, sink, syntax);
-  return builder.finish();
+  return { sink, finish: () => builder.finish() };
 };

@@ -1,8 +1,10 @@
 import { decodePage } from '../../../html/charset/charset.ts';
 import { syntaxOf } from '../../../html/outline/page-syntax.ts';
+import { pageLanguage } from '../../../html/page-language.ts';
+import { mainTextOf, textOnly } from '../../../html/read-page.ts';
 import { scanPage } from '../../../html/scan.ts';
 import type { Url } from '../../../model/url.ts';
-import { detectLanguage, particleShare } from '../../../text/language.ts';
+import { particleShare } from '../../../text/language.ts';
 import type { CliCommand } from '../../command.ts';
 import { eachFile, typeOfFile } from '../../read/read-files.ts';
 
@@ -27,10 +29,10 @@ export const detectCommand: CliCommand = {
 };
 
 const detect = (bytes: Uint8Array, contentType: string | null): Detected => {
-  const { text, charset, evidence, faults } = decodePage(bytes, contentType);
-  const { visibleText, mainTextHashInput, declaredLanguage } = scanPage(text, nowhere, syntaxOf(contentType, text));
-  const sample = mainTextHashInput.length >= sampleUnitsMin ? mainTextHashInput : visibleText;
-  const found = detectLanguage(sample, { declared: declaredLanguage, host: null, charset });
+  const { text, charset, evidence, faults } = textOnly(decodePage(bytes, contentType));
+  const syntax = syntaxOf(contentType, text);
+  const { outline, visibleText } = scanPage(text, nowhere, syntax);
+  const found = pageLanguage({ outline, main: mainTextOf(outline, syntax) }, { host: null, charset });
   return {
     charset,
     charsetEvidence: evidence,
@@ -52,6 +54,5 @@ interface Detected {
   readonly faults: readonly string[];
 }
 
-const sampleUnitsMin = 200;
 /** Links do not matter here. */
 const nowhere = 'http://localhost/' as Url;

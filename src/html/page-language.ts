@@ -1,0 +1,30 @@
+import { detectLanguage, kanaOf, kanaMin, type DetectedLanguage } from '../text/language.ts';
+import type { MainText } from './main-text/main-text.ts';
+import type { PageOutline } from './outline/page-outline.ts';
+
+/**
+ * The language of a page, decided once for everybody: the crawler follows links by it, documents bear it, `detect` prints
+ * it. What counts is the main text without code; menus and code of Japanese pages are often English, and more than the text.
+ */
+export const pageLanguage = (
+  page: { readonly outline: PageOutline; readonly main: MainText },
+  { host, charset }: { readonly host: string | null; readonly charset: string },
+): DetectedLanguage =>
+  detectLanguage(languageSample(page), { declared: page.outline.head.declaredLanguage, host, charset });
+
+/** Paragraphs of the main text; code stands apart, in its blocks. */
+export const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): string => {
+  const paragraphs: string[] = [];
+  for (const [at, segment] of segments.entries())
+    if (isMain[at] === true && segment.kind !== 'code') paragraphs.push(segment.text.trim());
+  return paragraphs.join('\n');
+};
+
+const languageSample = ({ outline, main }: { readonly outline: PageOutline; readonly main: MainText }): string => {
+  const body = joinMainText(outline, main);
+  if (body.length >= sampleUnitsMin || kanaOf(body) >= kanaMin) return body;
+  return outline.segments.flatMap(({ kind, text }) => (kind === 'text' ? [text] : [])).join('\n');
+};
+
+/** A shorter main text says less of the language than the whole page, unless it is clearly Japanese. */
+const sampleUnitsMin = 200;
