@@ -17,6 +17,7 @@ import { openDocumentReader, type DocumentReader } from '../standard/shard.ts';
 import { bringUpToDate } from '../store/sqlite/open-database.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { findCorpus } from './corpus-paths.ts';
+import { refuseLostStore } from './lost-store.ts';
 
 export interface WireOptions {
   /** Null: the current directory, if it holds a corpus. */
@@ -35,6 +36,7 @@ export interface WireOptions {
  */
 export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemClock() }: WireOptions): OpenCorpus => {
   const paths = findCorpus(dir);
+  refuseLostStore(paths);
   const config = loadConfig(configFile ?? paths.config, settings ?? []);
   // A corpus that was only just made has no store; making it is no change to what it holds.
   const readOnly = mode === 'read' && existsSync(paths.store);

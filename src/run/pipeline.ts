@@ -2,12 +2,11 @@ import type { CollectProgress } from '../collect/loop/crawl.ts';
 import { crawlers } from '../collect/sources/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import type { CollectReport } from '../collect/report/report.ts';
-import type { FormatReport } from '../format/format.ts';
 import type { Recipe } from '../select/recipe.ts';
 import type { SelectionReport } from '../select/selection.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { runCollect } from './run-collect.ts';
-import { runFormat } from './run-format.ts';
+import { runFormat, type RunFormatReport } from './run-format.ts';
 import { runIndex, type IndexReport } from './run-index.ts';
 import { runSelect } from './run-select.ts';
 import { inputSet, setOrLatest } from './page-sets.ts';
@@ -18,7 +17,7 @@ export interface PipelineListener {
   collected(report: CollectReport): void;
   selected(report: SelectionReport): void;
   formatting(done: number, of: number): void;
-  formatted(report: FormatReport): void;
+  formatted(report: RunFormatReport): void;
   indexed(report: IndexReport): void;
 }
 

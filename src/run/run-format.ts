@@ -3,7 +3,19 @@ import { format, type FormatReport } from '../format/format.ts';
 import { loadFormatTables, openFormatPool } from './format-pool.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import type { InputSet } from './page-sets.ts';
+import { documentId, type RunId } from '../model/ids.ts';
+import type { Store } from '../store/port.ts';
 import { withRun } from './with-run.ts';
+
+/** Documents that could not be made, for one reason, with one of the pages as an example. */
+export interface FormatFailure {
+  readonly reason: string;
+  readonly pages: number;
+  readonly example: string;
+  readonly detail: string | null;
+}
+
+export type RunFormatReport = FormatReport & { readonly failures: readonly FormatFailure[] };
 
 export interface RunFormatOptions {
   readonly set: InputSet;
@@ -14,14 +26,14 @@ export interface RunFormatOptions {
 }
 
 /** Standard-format documents for a page set, in worker threads. */
-export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): Promise<FormatReport> => {
+export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): Promise<RunFormatReport> => {
   const { config, store, clock, paths } = corpus;
   const spec = { stage: 'format' as const, input: options.set.name, configDigest: configDigest(config, ['format']) };
   return withRun(corpus, spec, async (run) => {
     const { tables, recipeDigest } = await loadFormatTables(config);
     const pool = openFormatPool({ config, tables, archiveDir: paths.archive, workers: options.workers });
     try {
-      return await format({
+      const report = await format({
         store,
         members: options.set.members,
         run,
@@ -34,8 +46,17 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
         signal: options.signal,
         onProgress: (done) => options.onProgress(done),
       });
+      return { ...report, failures: report.failed === 0 ? [] : failuresOf(store, run) };
     } finally {
       await pool.close();
     }
   });
 };
+
+const failuresOf = (store: Store, run: RunId): readonly FormatFailure[] =>
+  store.verdicts.counts(run).flatMap(({ rule, pages }) => {
+    const first = store.verdicts.markedBy(run, rule).next();
+    if (first.done === true) return [];
+    const { id, mark } = first.value;
+    return [{ reason: rule.replace(/^format-/, ''), pages, example: documentId(id, 0), detail: mark.detail }];
+  });

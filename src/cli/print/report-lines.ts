@@ -1,8 +1,9 @@
 import type { CollectReport } from '../../collect/report/report.ts';
-import type { FormatReport } from '../../format/format.ts';
+import type { RunFormatReport } from '../../run/run-format.ts';
 import type { IndexReport } from '../../run/run-index.ts';
 import type { SelectionReport } from '../../select/selection.ts';
 import type { Terminal } from '../terminal.ts';
+import { counted } from './counted.ts';
 import { table } from './table.ts';
 
 /** What each stage says when it is done: one line, and a table where something was left out. */
@@ -70,11 +71,13 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
   terminal.say(`  against ${before}: ${entered} entered, ${left} left, ${revised} in a new version`);
 };
 
-export const sayFormatted = (terminal: Terminal, report: FormatReport): void => {
-  const { made, kept, removed, failed, forgotten } = report;
+export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void => {
+  const { made, kept, removed, failed, forgotten, failures } = report;
   terminal.say(
     `format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
   );
+  for (const { reason, pages, example, detail } of failures)
+    terminal.warn(`  ${counted(pages, 'page')} failed: ${reason} (${example}${detail === null ? '' : `: ${detail}`})`);
 };
 
 export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {

@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { Sqlite } from './driver.ts';
@@ -67,6 +67,8 @@ export const bringUpToDate = (path: string): void => {
   let seen: number;
   try {
     seen = readVersion(db, path);
+  } catch (error) {
+    throw asFault(error, path);
   } finally {
     db.close();
   }
@@ -84,18 +86,27 @@ export const inTransaction = <T>(db: Database, path: string, work: () => T): T =
 
 /** A full disk is a fault for people: what was committed before is safe. So is a folder that may not be written. */
 const asFault = (error: unknown, path: string): unknown => {
+  if (error instanceof Sqlite.SqliteError && isDiskFull(path)) return diskFullFault(path);
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE')
-    return new Fault(
-      'DISK_FULL',
-      `No room left to write ${path}. Everything committed is safe; free some space and run again.`,
-    );
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE') return diskFullFault(path);
   return code.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN'
     ? new Fault(
         'STORE_LOCKED',
         `${path} cannot be written (${(error as Error).message}): it, its folder or its disk is read-only.`,
       )
     : error;
+};
+
+const diskFullFault = (path: string): Fault =>
+  new Fault('DISK_FULL', `No room left to write ${path}. Everything committed is safe; free some space and run again.`);
+
+/** On a full disk SQLite cannot make the files that readers share beside the store, and says only that it cannot open it. */
+const isDiskFull = (path: string): boolean => {
+  try {
+    return path !== ':memory:' && statfsSync(dirname(path)).bavail === 0;
+  } catch {
+    return false;
+  }
 };
 
 const openFile = (path: string, readOnly: boolean): Database => {
@@ -131,7 +142,7 @@ const readVersion = (db: Database, path: string): number => {
   } catch (error) {
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_NOTADB'))
       throw new Fault('STORE_DAMAGED', `${path} is no SQLite file. Restore it from a backup.`);
-    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CANTOPEN')
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_CANTOPEN' && !isDiskFull(path))
       throw new Fault(
         'STORE_LOCKED',
         `${path} cannot be read where nothing can be written: SQLite keeps files beside it. Copy the corpus first.`,

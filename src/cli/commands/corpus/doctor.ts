@@ -6,7 +6,9 @@ import { Fault } from '../../../base/fault.ts';
 import { join } from 'node:path';
 import { openAnalyzer } from '../../../analyzer/table.ts';
 import { findCorpus } from '../../../corpus/corpus-paths.ts';
-import type { CliCommand } from '../../command.ts';
+import { damagedArchive, damagedDocuments, type DamagedFile } from '../../../corpus/corpus-check.ts';
+import type { OpenCorpus } from '../../../run/open-corpus.ts';
+import type { CliCommand, GlobalFlags } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -14,6 +16,10 @@ interface Finding {
   readonly what: string;
   readonly ok: boolean;
   readonly detail: string;
+  /** The damaged file and every page that needs it, for who reads them as data. */
+  readonly file?: string;
+  readonly problem?: string;
+  readonly pages?: readonly string[];
 }
 
 export const doctorCommand: CliCommand = {
@@ -43,6 +49,7 @@ export const doctorCommand: CliCommand = {
           withCorpus(global, { mode: 'read' }, async (corpus) => soundIndex((await corpus.index()).check())),
         ),
       );
+      findings.push(...(await partFindings(global, flags.has('archive') ? 'bytes' : 'places')));
       if (flags.has('archive')) findings.push(...(await archiveFindings(archive)));
     }
     for (const finding of findings) {
@@ -74,6 +81,40 @@ const tryTo = async (what: string, work: () => Promise<string>): Promise<Finding
     return { what, ok: false, detail: error instanceof Error ? error.message : String(error) };
   }
 };
+
+/** Documents and archived pages against what the store says of them. */
+const partFindings = async (global: GlobalFlags, reads: 'places' | 'bytes'): Promise<readonly Finding[]> => {
+  const check = (corpus: OpenCorpus): Promise<readonly Finding[]> =>
+    Promise.all([
+      Promise.resolve(damagedDocuments(corpus)).then((files) => findingsOf('documents', files)),
+      damagedArchive(corpus, reads).then((files) => findingsOf('archived pages', files)),
+    ]).then((found) => found.flat());
+  try {
+    return await withCorpus(global, { mode: 'read' }, check);
+  } catch (error) {
+    // A store that cannot be read has been told of already.
+    if (error instanceof Fault && error.code === 'STORE_DAMAGED') return [];
+    throw error;
+  }
+};
+
+const pagesNamedMax = 10;
+
+const findingsOf = (what: string, files: readonly DamagedFile[]): readonly Finding[] =>
+  files.length === 0
+    ? [{ what, ok: true, detail: 'all where the store says they are' }]
+    : files.map(({ file, problem, pages, mend }) => {
+        const named = pages.slice(0, pagesNamedMax).join(', ');
+        const more = pages.length > pagesNamedMax ? ` and ${pages.length - pagesNamedMax} more` : '';
+        return {
+          what,
+          ok: false,
+          detail: `${file} is ${problem} (${named}${more}). Mend it: ${mend}`,
+          file,
+          problem,
+          pages,
+        };
+      });
 
 const soundIndex = (problems: readonly { readonly file: string; readonly problem: string }[]): string => {
   const first = problems[0];
