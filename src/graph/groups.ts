@@ -49,7 +49,7 @@ export const groupGraph = (graph: Csr, { groups, groupOf }: Grouping): GroupGrap
 };
 
 /** Nodes by group: those of group g are order[starts[g]] … order[starts[g + 1] − 1], ascending. */
-const membersOf = (
+export const membersOf = (
   nodes: number,
   { groups, groupOf }: Grouping,
 ): { readonly order: Uint32Array; readonly starts: Uint32Array } => {

@@ -1,6 +1,7 @@
 import { strongComponents } from './components.ts';
 import { csrFromLinks, type Csr } from './csr.ts';
-import { groupGraph, type GroupGraph, type Grouping } from './groups.ts';
+import { isOwnersGroup } from './owners-group.ts';
+import { groupGraph, membersOf, type GroupGraph, type Grouping } from './groups.ts';
 
 export interface LinkFarmLimits {
   /** A farm has at least this many groups (domains). */
@@ -32,17 +33,24 @@ export interface LinkFarm {
  * answers at least half of those that link to it like this (the hub of a star does; a site that is merely popular, or that
  * was once talked into a link, does not). Found as strongly connected components of the ties, from which whoever has honest
  * supporters or interests is peeled off until nothing changes. Domains that only boost (every page links into the farm,
- * no one outside links to them; Gyöngyi & Garcia-Molina 2005) belong to it and do not count as supporters.
+ * no one outside links to them; Gyöngyi & Garcia-Molina 2005) belong to it and do not count as supporters. Sites of one
+ * owner that name each other in their footers are no farm (owners-group.ts).
  */
 export const findLinkFarms = (pages: Csr, grouping: Grouping, limits: LinkFarmLimits): readonly LinkFarm[] => {
   const links = groupGraph(pages, grouping);
   const ties = findTies(links, limits.sitewideMin);
+  const { order, starts } = membersOf(pages.nodes, grouping);
+  const pagesOf = (group: number): Uint32Array => order.subarray(starts[group], starts[group + 1]);
+  const web = { pages, groupOf: grouping.groupOf, pagesOf };
   let alive: Uint8Array = new Uint8Array(grouping.groups).fill(1);
   for (;;) {
     const core = largeComponents(ties.graph, alive, limits.groupsMin);
     const farmOf = withBoosters(ties, core, limits);
     const kept = core.map((farm, group) => (farm !== -1 && isInsular(ties, farmOf, { group, limits }) ? 1 : 0));
-    if (kept.every((is, group) => is === alive[group])) return describeAll(links, ties, { farmOf, limits });
+    if (kept.every((is, group) => is === alive[group]))
+      return describeAll(links, ties, { farmOf, limits }).filter(
+        ({ groups }) => !isOwnersGroup(web, { groups, supporters: supportersOf(ties.in, farmOf, groups) }),
+      );
     // Each round keeps a subset of the groups kept before, so the loop ends.
     alive = Uint8Array.from(kept);
   }
@@ -188,6 +196,15 @@ const isInsular = (
     received.tied >= limits.inInsideMin * received.all &&
     given.tied >= limits.outInsideMin * given.sitewide
   );
+};
+
+/** How many groups of no farm link into these. */
+const supportersOf = ({ offsets, others }: Side, farmOf: Int32Array, groups: readonly number[]): number => {
+  const supporters = new Set<number>();
+  for (const group of groups)
+    for (const other of others.subarray(offsets[group], offsets[group + 1]))
+      if (farmOf[other] === -1) supporters.add(other);
+  return supporters.size;
 };
 
 /** What `weigh` adds up over the links of one group; each is a sum of logarithms of numbers of pages where nothing else is said. */

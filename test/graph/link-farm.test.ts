@@ -4,7 +4,8 @@ import { seededRandom } from '../../src/base/random.ts';
 import { csrFromLinks, type Csr } from '../../src/graph/csr.ts';
 import type { Grouping } from '../../src/graph/groups.ts';
 import { findLinkFarms, type LinkFarm } from '../../src/graph/link-farm.ts';
-import { injectFarms, shapes } from './injected-farms.ts';
+import { afterwards, injectFarms, shapes } from './injected-farms.ts';
+import { addOwnersGroups } from './owners-groups.ts';
 
 const limits = { groupsMin: 3, sitewideMin: 0.5, inInsideMin: 0.5, outInsideMin: 0.5, linksMin: 12 };
 
@@ -87,6 +88,19 @@ test('a site that farms link to all over, and that answers one of them, is no pa
   );
 });
 
+test('sites that many others name once are none, though their footers name them a thousand times as often', () => {
+  const sisters = [0, 1, 2];
+  const readers = Array.from({ length: 14 }, (_, reader) => reader + 3);
+  const named = readers.map((from) => ({ from, to: from % 3, pages: 1 }));
+  const sizes = [900, 900, 900, ...readers.map(() => 20)];
+  assert.deepEqual(farmsIn(sizes, [...all(sisters), ...named]), []);
+  // A handful of links that a farm has talked others into does not save it.
+  assert.deepEqual(
+    farmsIn(sizes, [...all(sisters), ...named.slice(0, 6)]).map(({ groups }) => groups),
+    [sisters],
+  );
+});
+
 /** Domains of 20 to 60 pages with a menu; most pages have a link elsewhere, a few domains are linked all over by many. */
 const honestWeb = (domains: number): { graph: Csr; grouping: Grouping } => {
   const random = seededRandom('honest web');
@@ -128,5 +142,29 @@ test('of farms put into an honest web at least 95 % of the pages are found, and 
     const hurt = pages.filter(({ isFarm, isMarked }) => !isFarm && isMarked).length;
     assert.ok(found >= 0.95 * (graph.nodes - honest), `${name}: ${found} of ${graph.nodes - honest} found`);
     assert.ok(hurt <= 0.001 * honest, `${name}: ${hurt} of ${honest} hurt`);
+  }
+});
+
+test('of sixty groups of sites with one owner at most 2 % of the pages are marked, and farms beside them are found', () => {
+  const honest = honestWeb(300);
+  const web = addOwnersGroups(honest, 60, seededRandom('owners'));
+  const marked = (graph: Csr, grouping: Grouping): ReadonlySet<number> =>
+    new Set(findLinkFarms(graph, grouping, limits).flatMap(({ groups }) => groups));
+  const pagesIn = (grouping: Grouping, groups: ReadonlySet<number>, from: number, end: number): number =>
+    grouping.groupOf.subarray(from, end).reduce((sum, group) => sum + (groups.has(group) ? 1 : 0), 0);
+  const { nodes } = web.graph;
+  const taken = pagesIn(web.grouping, marked(web.graph, web.grouping), honest.graph.nodes, nodes);
+  assert.ok(taken <= 0.02 * (nodes - honest.graph.nodes), `${taken} of ${nodes - honest.graph.nodes}`);
+  const { exchange, bipartite, tree, tiny, large } = afterwards;
+  for (const [name, shape] of Object.entries({ ...shapes, exchange, bipartite, tree, tiny, large })) {
+    assert.ok(shape !== undefined);
+    const disguise = { outward: 0.2, hijacked: 5 };
+    const injected = injectFarms(web, { shape, farms: 10, disguise, random: seededRandom(name) });
+    const found = marked(injected.graph, injected.grouping);
+    const farmPages = injected.graph.nodes - nodes;
+    const right = pagesIn(injected.grouping, found, nodes, injected.graph.nodes);
+    assert.ok(right >= 0.95 * farmPages, `${name}: ${right} of ${farmPages} found`);
+    const wrong = pagesIn(injected.grouping, found, 0, nodes);
+    assert.ok(wrong <= 0.005 * nodes, `${name}: ${wrong} of ${nodes} hurt`);
   }
 });
