@@ -1,4 +1,8 @@
 #!/usr/bin/env node
+// The program `kumoito`: finds the verb, reads its flags, runs it, and makes an exit code of how it ended.
+// Called by the system (package.json, "bin"). It must not know what a verb does: `verbs.ts` has their names, and each
+// has a file in commands/.
+
 import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
 import { printable } from '../base/printable.ts';

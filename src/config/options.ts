@@ -1,3 +1,7 @@
+// To add a setting, begin here (CONTRIBUTING.md, "Add an option").
+// Read by `load.ts`; everything else is given the values, typed by `Config`. No name may change or vanish lightly: it
+// stands in the corpus.yaml of people's corpora.
+
 import { orderStrategies } from '../graph/crawl-order.ts';
 import {
   duration,

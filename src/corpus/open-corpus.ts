@@ -1,3 +1,7 @@
+// What users of the library hold in their hands: `openCorpus` and the `Corpus` it gives.
+// Called from outside only; the command line stands on `wire.ts`. It must not print or end the process, and each of its
+// names is public (test/house/public-surface.txt).
+
 import { crawlers, type Crawler } from '../collect/sources/crawlers.ts';
 import type { CollectProgress } from '../collect/loop/crawl.ts';
 import type { CollectReport } from '../collect/report/report.ts';

@@ -1,3 +1,7 @@
+// To put another store, archive, analyzer or index instead of ours, begin here.
+// Called by `openCorpus` and by the command line. It must not do any work on a corpus: what is done to one is a use
+// case of src/run, which gets what is opened here as an `OpenCorpus`.
+
 import { existsSync } from 'node:fs';
 import { openAnalyzer } from '../analyzer/table.ts';
 import type { ArchiveReader } from '../archive/port.ts';

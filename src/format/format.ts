@@ -1,3 +1,7 @@
+// Start here to see how a page set becomes documents: which are still right, and which are made again.
+// Called by `run/run-format.ts`. It must not read or analyse a page itself: threads do (`format.worker.ts`), so that
+// one broken page costs a thread and not the run.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';

@@ -1,3 +1,7 @@
+// All that happens to one page on its way to a document: read from the archive, made text, analysed, written, measured.
+// Started by `run/format-pool.ts`, once for each thread. It must not touch the store or the shards: the main thread has
+// them (`format.ts`, `regenerate.ts`).
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyzers } from '../analyzer/table.ts';
 import type { AnalyzerKind, AnalyzerSettings } from '../analyzer/port.ts';

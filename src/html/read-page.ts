@@ -1,3 +1,7 @@
+// Start here to see how HTML becomes text: charset, outline, main text, metadata, kind of page, language, in this
+// order. Called by the crawler (is it Japanese, has it changed?), by format workers, and by the verbs `extract` and
+// `detect`. It must not ask for anything beyond the bytes, the content type and the URL of this one page.
+
 import type { PageText, TextLink } from '../model/document.ts';
 import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';

@@ -1,3 +1,7 @@
+// The first step of every search: from what was typed to a syntax tree.
+// Called by the index, and by the web pages, which show what is wrong with a query. It must not throw, whatever was
+// typed, and knows no words: what is a word is said when the tree is planned (`plan-query.ts`).
+
 import { filterNames, filters } from './filters.ts';
 import { nestingMost, type QueryError } from './query-error.ts';
 import { type Demand, type Query, queryFields, type QueryFilter } from './syntax-tree.ts';

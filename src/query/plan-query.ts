@@ -1,3 +1,7 @@
+// The second step of every search: from the syntax tree to what a page must have, and what counts in its favour.
+// Called by `index/search/snapshot-search.ts`. It must not look into the index: a query has the same plan whatever
+// there is to be found.
+
 import type { Analysis, Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
 import { folded, isSymbol } from '../analyzer/content-words.ts';

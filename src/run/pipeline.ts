@@ -1,3 +1,7 @@
+// Start here to see how the stages follow one another.
+// Called by the verbs `run` and `demo`. It must not do the work of a stage, or print: each stage is a use case of its
+// own (`run-collect.ts`, `run-select.ts` …), which can be called without the others.
+
 import type { CollectProgress } from '../collect/loop/crawl.ts';
 import { crawlers } from '../collect/sources/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';

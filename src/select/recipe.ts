@@ -1,3 +1,7 @@
+// What a recipe can say, as types; docs/recipes.md says it for people.
+// Read from files by `read-recipe.ts`, given by name from `presets.ts`, used by both selections. It must not hold
+// limits or defaults: those stand in the presets.
+
 import type { PageType } from '../model/document.ts';
 
 /**

@@ -1,3 +1,7 @@
+// The way back from the bytes of a document to its values.
+// Called by index, export, web pages, `show`, `forget` and regeneration. It must not refuse what an older writer left
+// out: corpora made by earlier versions, and by the format's other writers, are read by the same code.
+
 import { Parser } from 'htmlparser2';
 import { Fault } from '../base/fault.ts';
 import {

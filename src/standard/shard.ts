@@ -1,3 +1,7 @@
+// The files that documents lie in, many to a file.
+// Written by `format/format.ts` and `format/regenerate.ts`; read by index, export and web pages through the document
+// reader. It must not know what stands in a document, nor which of them are current: the store knows.
+
 import {
   closeSync,
   fsyncSync,

@@ -1,3 +1,7 @@
+// The bytes of a document in the standard format.
+// Called by the format workers and by users of the library. It must not begin to write the same document differently:
+// digests, and all that other programs read, go by these bytes.
+
 import type {
   Annotation,
   DocumentFact,

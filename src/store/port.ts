@@ -1,3 +1,7 @@
+// The store as the stages see it. `sqlite/` implements it, `corpus/wire.ts` opens it, and the suites in test/contract
+// say what an implementation must do. No SQL and no row of a table may show here, and nothing is decided: a stage looks
+// up, decides, and has its decision stored.
+
 import type { DocumentId, Md5, RunId, UrlId, UrlKey } from '../model/ids.ts';
 import type { Link } from '../model/link.ts';
 import type { Revision } from '../model/page.ts';

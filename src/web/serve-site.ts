@@ -1,3 +1,7 @@
+// The HTTP server of `kumoito serve`: connections, headers, limits, and what happens when something goes wrong.
+// Called by the verb `serve`. It must not know what is on a page: `routes.ts` says who answers which address and which
+// parameters that one reads.
+
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { basename } from 'node:path';

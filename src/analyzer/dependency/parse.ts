@@ -1,3 +1,7 @@
+// Which words form a bunsetsu and which bunsetsu depends on which, by the model that is shipped in models/.
+// Called by `../kuromoji.ts`, sentence by sentence. It must not look beyond the sentence, and must not learn: the same
+// words always get the same arcs.
+
 import type { Lexicon, Tokens, Units } from '../tokens.ts';
 import { describeBunsetsu, emptyBunsetsuTable } from './bunsetsu.ts';
 import { findBunsetsu } from './find-bunsetsu.ts';

@@ -1,3 +1,7 @@
+// The built-in morphological analysis, for which neither MeCab nor another program is needed.
+// Called by `../kuromoji-tokens.ts`. It must not make an object for each word: `../composer.ts` does that, for those
+// who want objects.
+
 import type { Tokens } from '../tokens.ts';
 import type { Dictionary } from './dictionary.ts';
 import { openLattice } from './lattice.ts';

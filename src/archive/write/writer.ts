@@ -1,3 +1,7 @@
+// Writes the WARC files: an answer is on the disk here before the store hears of it. Called by imports, and while
+// collecting by `writer.worker.ts`, a thread of its own. It must not change what was flushed: only what a crash left
+// half written is cut off on opening (`recover.ts`); only `../forget.ts` takes pages out.
+
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,3 +1,7 @@
+// Here an address that was found becomes a URL of the store, due or refused.
+// Called for links, redirects, sitemaps, feeds and lists of new pages, in the transaction that writes the outcome. It
+// must not make rules of its own: `meeting.ts` and `decide-url.ts` decide, this file looks up and stores.
+
 import type { UrlKey } from '../../model/ids.ts';
 import type { Refused } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';

@@ -1,3 +1,7 @@
+// Start here to see how pages are collected: when hosts are chosen, visits claimed, and outcomes committed.
+// Called by `run/run-collect.ts`. It must not open a store, an archive or a connection, nor ask the system for the
+// time: all of them come in `CollectInput`, so that tests run this very loop against webs of their own.
+
 import type { ArchiveReader, ArchiveWriter } from '../../archive/port.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../config/options.ts';

@@ -1,3 +1,7 @@
+// Politeness: which server may be asked now, and how long each of the others has to wait.
+// Called by the loop (`../loop/crawl.ts`), which offers hosts, takes one, and reports how its visit went. It must not
+// send anything, nor know which URL is meant: that is for `../frontier/host-queues.ts` to say.
+
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { HostWindow } from '../../store/crawl-port.ts';

@@ -1,3 +1,7 @@
+// The last step of a visit. To add a way in which a request can end, begin in `model/outcome.ts`: the compiler then
+// leads here (CONTRIBUTING.md, "Add an outcome"). It must not ask a server for anything, nor open a transaction of its
+// own.
+
 import type { Config } from '../../config/options.ts';
 import type { UrlKey } from '../../model/ids.ts';
 import type { FailedOutcome, Outcome } from '../../model/outcome.ts';

@@ -1,3 +1,7 @@
+// One request from the claimed URL to the archived answer: fetch, judge, read, archive.
+// Called by the loop, for many hosts at a time. It must not write to the store: what it found goes back as an
+// `EndedVisit`, and `outcome-writer.ts` writes that in the next transaction.
+
 import { md5 as md5Of, warcDigest } from '../../base/digest.ts';
 import { rightsMetadata } from '../../html/rights/rights.ts';
 import { sayingFindings } from '../../html/rights/site-saying.ts';

@@ -1,3 +1,7 @@
+// Which part of a page is what it has to say, and which is menu, advertisement or another frame around that.
+// Called by `../read-page.ts`; `../blocks.ts` and the kind of the page go by its answer. It must not know single sites:
+// all it goes by is proportions, and the names that elements give themselves.
+
 import { isBoilerplate, isSectionLabel } from './boilerplate.ts';
 import { announcedPart, type FramePart } from './frame.ts';
 import { linkedHeadings } from './linked-headings.ts';

@@ -1,3 +1,7 @@
+// The form in which all of src/html sees a page, made in one pass over its tags.
+// Called by `../read-page.ts`. It must not judge what is main text (`../main-text/` does), and must not recurse:
+// hostile pages nest their elements without end.
+
 import { OutlineBuilder } from './outline-builder.ts';
 import type { PageElement } from './page-element.ts';
 import type { PageSyntax } from './page-syntax.ts';

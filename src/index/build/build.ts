@@ -1,3 +1,7 @@
+// From documents to new segments of the index, on several threads.
+// Called by `../commit/update-index.ts`. It must not touch segments that exist, nor the commit: what is written here
+// counts for nothing until the update commits it.
+
 import { availableParallelism } from 'node:os';
 import { Fault } from '../../base/fault.ts';
 import type { DocumentId } from '../../model/ids.ts';

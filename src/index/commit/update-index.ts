@@ -1,3 +1,7 @@
+// Start here to see how the index follows the corpus: what is new is added, what is gone leaves, segments are merged.
+// Called by `../open-search.ts`, under the writer's lock. It must not write into a file that a commit names: readers
+// may have it open.
+
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';

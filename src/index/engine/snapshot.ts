@@ -1,3 +1,7 @@
+// The index as one commit left it: every question is put to one snapshot, from its beginning to its end.
+// Opened by `../open-search.ts`. It must not look for newer commits: that is for `latest-snapshot.ts`, or the second
+// page of results could come from another index than the first.
+
 import type { DocumentId } from '../../model/ids.ts';
 import { collocations } from '../concordance/collocations.ts';
 import { frequencies } from '../concordance/frequencies.ts';

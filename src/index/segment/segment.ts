@@ -1,3 +1,7 @@
+// The piece that an index is made of, opened for reading.
+// Used by snapshots, searches, the concordance and merges. It must not write, and must not import what is built upon it
+// (`../README.md` has the order of the rooms).
+
 import { join } from 'node:path';
 import type { EpochMs } from '../../model/time.ts';
 import type { Url } from '../../model/url.ts';

@@ -1,3 +1,7 @@
+// Start here to see how pages are chosen before any text is analysed.
+// Called by `run/run-select.ts`. It must not delete anything: it marks pages in the store, and writes the set of those
+// that have no mark. A new rule does not begin here but in `../rules/` (CONTRIBUTING.md, "Add a selection rule").
+
 import type { Config } from '../../config/options.ts';
 import { memberOf } from '../../model/page-set.ts';
 import { epochMs } from '../../model/time.ts';

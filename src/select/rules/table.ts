@@ -1,3 +1,7 @@
+// Start here to see what can speak against a page, or to add to it (CONTRIBUTING.md, "Add a selection rule").
+// Used by both selections, by the reader of recipes, and by reports. Nobody may reorder it for looks: another order is
+// another set of pages.
+
 import type { LinkAmongOthers, PageRow } from '../link/link-measures.ts';
 import type { PageWithText } from '../text/text-measures.ts';
 import { adult } from './adult.ts';

@@ -1,3 +1,7 @@
+// Start here to see how pages are chosen by what their documents say.
+// Called by `run/run-select.ts`, after documents were made. It must not open a document: it goes by the measures that
+// were stored when the document was made. A new rule begins in `../rules/`.
+
 import type { PageSet } from '../../model/page-set.ts';
 import type { Store } from '../../store/port.ts';
 import { distributionsOf, scoreDistribution, type Distributions } from '../distribution.ts';

@@ -1,3 +1,7 @@
+// The implementation of the store, put together from one class for each table.
+// Called by `corpus/wire.ts`; everybody else is given a `Store`. It must not hold a rule of any stage, and a change of
+// the schema belongs into migrations/ (CONTRIBUTING.md, "Add a migration").
+
 import type { Store } from '../port.ts';
 import { SqliteDocumentTable } from './stages/document-table.ts';
 import { HostKeys } from './urls/host-keys.ts';
