@@ -9,7 +9,7 @@ import { configDigest } from '../config/load.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';
 import { parseUrl, type Url } from '../model/url.ts';
-import type { OpenCorpus } from './open-corpus.ts';
+import type { CorpusPaths, OpenCorpus } from './open-corpus.ts';
 import { withRun } from './with-run.ts';
 
 export interface RunCollectOptions {
@@ -24,7 +24,7 @@ export interface RunCollectOptions {
 /** Collects what is due, from the seeds of the corpus and everything found since. */
 export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions): Promise<CollectReport> => {
   const { config, store, clock, paths } = corpus;
-  const seeds = readUrlList(paths.seeds);
+  const lists = readUrlLists(paths);
   const spec = { stage: 'collect' as const, input: null, configDigest: configDigest(config, ['collect']) };
   return withRun(corpus, spec, async () => {
     const archive = await openArchiveThread(paths.archive, {
@@ -41,9 +41,7 @@ export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions)
         clock,
         options: config.collect,
         unwantedWords: readUnwantedWords(config.collect.adultWords),
-        seeds,
-        feeds: readUrlList(paths.feeds),
-        news: readUrlList(paths.news),
+        ...lists,
         crawlers: options.crawlers,
         limits: { pages: options.pages, forMs: options.forMs },
         signal: options.signal,
@@ -56,16 +54,34 @@ export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions)
   });
 };
 
+export interface UrlLists {
+  readonly seeds: readonly Url[];
+  readonly feeds: readonly Url[];
+  readonly news: readonly Url[];
+}
+
+/** The lists of a corpus. Every line that is no URL is told at once, so that nobody mends them one by one. */
+export const readUrlLists = (paths: Pick<CorpusPaths, keyof UrlLists>): UrlLists => {
+  const bad: string[] = [];
+  const lists = {
+    seeds: readUrlList(paths.seeds, bad),
+    feeds: readUrlList(paths.feeds, bad),
+    news: readUrlList(paths.news, bad),
+  };
+  if (bad.length > 0) throw new Fault('CONFIG', bad.join('\n'));
+  return lists;
+};
+
 /** One URL a line; `#` begins a comment. */
-export const readUrlList = (file: string): readonly Url[] => {
+const readUrlList = (file: string, bad: string[]): readonly Url[] => {
   if (!existsSync(file)) return [];
   const urls: Url[] = [];
   for (const [at, line] of readFileSync(file, 'utf8').split(/\r?\n/).entries()) {
     const written = line.replace(/(^|\s)#.*/, '').trim();
     if (written === '') continue;
     const url = parseUrl(written);
-    if (url === null) throw new Fault('CONFIG', `${file}:${at + 1}: ${written} is no http or https URL.`);
-    urls.push(url);
+    if (url === null) bad.push(`${file}:${at + 1}: ${written} is no http or https URL.`);
+    else urls.push(url);
   }
   return urls;
 };

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 import type { HostName } from '../model/url.ts';
 
 /**
@@ -6,3 +6,9 @@ import type { HostName } from '../model/url.ts';
  * part, so that two blogs at one hosting company are two domains. The host itself when it has none (an address, a suffix).
  */
 export const registrableDomain = (host: HostName): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
+
+/** `com`, `co.jp`: what names of hosts end in, and no host itself. */
+export const isPublicSuffix = (host: HostName): boolean => {
+  const { publicSuffix, isIcann, isIp } = parse(host, { allowPrivateDomains: false });
+  return isIp !== true && isIcann === true && publicSuffix === host;
+};

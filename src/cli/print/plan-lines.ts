@@ -3,18 +3,23 @@ import { planLoad, type PlannedLoad } from '../../collect/report/plan.ts';
 import type { Crawler } from '../../collect/sources/crawlers.ts';
 import { isoSeconds } from '../../model/time.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
-import { readUrlList } from '../../run/run-collect.ts';
+import { readUrlLists } from '../../run/run-collect.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** `collect --dry-run`: a line for every host the update crawler would ask, and for every priority fetch of the others. */
+/**
+ * `collect --dry-run`: a line for every host the update crawler would ask, and for every priority fetch of the others.
+ * Returns how many lines there are.
+ */
 export const printPlan = (
   { store, config, clock, paths }: OpenCorpus,
   terminal: Terminal,
   { crawlers, json }: { readonly crawlers: readonly Crawler[]; readonly json: boolean },
-): void => {
+): number => {
   const now = clock.now();
-  const named = { feeds: readUrlList(paths.feeds), news: readUrlList(paths.news) };
+  const { seeds, ...named } = readUrlLists(paths);
+  let lines = 0;
   for (const fetch of planPriorityFetches(store, named, { crawlers, now })) {
+    lines++;
     if (json) terminal.printJson(fetch);
     else {
       const { crawler, role, url, source, dueAt } = fetch;
@@ -23,11 +28,13 @@ export const printPlan = (
       );
     }
   }
-  if (!crawlers.includes('update')) return;
-  for (const load of planLoad(store, config.collect, { seeds: readUrlList(paths.seeds), now })) {
+  if (!crawlers.includes('update')) return lines;
+  for (const load of planLoad(store, config.collect, { seeds, now })) {
+    lines++;
     if (json) terminal.printJson(load);
     else terminal.print(loadLine(load));
   }
+  return lines;
 };
 
 const loadLine = (load: PlannedLoad): string => {

@@ -10,6 +10,7 @@ import { isOffline, offlineFlags, openOfflineWeb } from './offline-web.ts';
 export const fetchFlags = [
   ['--hosts <file>', 'addresses of host names, in hosts(5) format; no other names exist then'],
   ['--connect-port <n>', 'connect to this port whatever the URL says (http only)'],
+  ['--anonymous', 'collect though collect.contact is empty'],
   ...offlineFlags,
 ] as const;
 

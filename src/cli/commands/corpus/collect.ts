@@ -4,6 +4,7 @@ import { runCollect } from '../../../run/run-collect.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { Call, CliCommand } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
+import { checkBeforeFetch, nothingToCollect } from '../../read/before-fetch.ts';
 import { fetchFlags, openFetch } from '../../read/open-fetch.ts';
 import { offlineClock } from '../../read/offline-web.ts';
 import { printPlan } from '../../print/plan-lines.ts';
@@ -26,12 +27,16 @@ export const collectCommand: CliCommand = {
     const { global } = call;
     if (global.dryRun)
       return withCorpus(global, { mode: 'read' }, async (corpus) => {
-        printPlan(corpus, call.terminal, { crawlers: chosen, json: global.json });
+        const lines = printPlan(corpus, call.terminal, { crawlers: chosen, json: global.json });
+        if (lines === 0) call.terminal.say(nothingDue(corpus));
         return exit.done;
       });
     return withCorpus(global, { mode: 'write', ...offlineClock(call.flags) }, (corpus) => collect(corpus, call));
   },
 };
+
+const nothingDue = (corpus: OpenCorpus): string =>
+  corpus.store.urls.count() === 0 ? nothingToCollect(corpus) : 'Nothing is due: nothing would be asked for.';
 
 /** Those named; without a name all. */
 const crawlersOf = ({ args }: Call): readonly Crawler[] => {
@@ -44,8 +49,9 @@ const crawlersOf = ({ args }: Call): readonly Crawler[] => {
 const collect = async (corpus: OpenCorpus, call: Call): Promise<ExitCode> => {
   const { flags, global, terminal, signal } = call;
   const pages = flags.whole('pages', 1);
-  const progress = terminal.progress('collect', pages);
   const fetch = await openFetch(flags, corpus);
+  checkBeforeFetch(corpus, flags, terminal);
+  const progress = terminal.progress('collect', pages);
   try {
     const report = await runCollect(corpus, {
       fetch,

@@ -4,6 +4,7 @@ import { runPipeline } from '../../../run/pipeline.ts';
 import { readRecipe } from '../../../select/read-recipe.ts';
 import type { Call, CliCommand } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
+import { checkBeforeFetch } from '../../read/before-fetch.ts';
 import { fetchFlags, openFetch } from '../../read/open-fetch.ts';
 import { isOffline, offlineClock } from '../../read/offline-web.ts';
 import { pipelineListener } from '../../print/pipeline-listener.ts';
@@ -37,6 +38,7 @@ export const runCommand: CliCommand = {
 const runOnce = async ({ flags, global, terminal, signal }: Call, everyMs: number | null): Promise<ExitCode> =>
   withCorpus(global, { mode: 'write', ...offlineClock(flags) }, async (corpus) => {
     const startedAt = corpus.clock.now();
+    if (flags.has('collect')) checkBeforeFetch(corpus, flags, terminal);
     const done = await runPipeline(corpus, {
       fetch: flags.has('collect') ? await openFetch(flags, corpus) : null,
       recipe: readRecipe(flags.text('recipe') ?? corpus.config.select.recipe, corpus.config),
