@@ -53,7 +53,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/corpus/select.ts')).selectCommand,
   },
   sets: {
-    summary: 'page sets: list, show, diff, union, intersect, sample',
+    summary: 'page sets: list, show, use (make current), rename, keep N, delete, diff, union, intersect, sample',
     load: async () => (await import('./commands/asking/sets.ts')).setsCommand,
   },
   format: {

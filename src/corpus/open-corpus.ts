@@ -24,7 +24,7 @@ import { runImport, type ImportReport } from '../run/run-import.ts';
 import { runIndex, type IndexReport } from '../run/run-index.ts';
 import { runSelect } from '../run/run-select.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import { inputSet, setOrLatest } from '../run/page-sets.ts';
+import { inputSet, setOrCurrent } from '../run/page-sets.ts';
 import { setNamed } from '../select/sets/derived-set.ts';
 import { readRecipe } from '../select/read-recipe.ts';
 import type { SelectionReport } from '../select/selection.ts';
@@ -90,7 +90,7 @@ export interface SelectOptions {
 
 /** Which documents are made. */
 export interface FormatOptions extends WorkOptions {
-  /** A page set; the default is the newest of the first selection. */
+  /** A page set; the default is the current one of the first selection. */
   readonly set?: string;
   /** Threads; the default is one fewer than there are cores. */
   readonly workers?: number;
@@ -98,14 +98,14 @@ export interface FormatOptions extends WorkOptions {
 
 /** What the index is brought to. */
 export interface UpdateOptions {
-  /** A page set; the default is the newest of the second selection. */
+  /** A page set; the default is the current one of the second selection. */
   readonly set?: string;
   readonly signal?: AbortSignal;
 }
 
 /** What is exported. */
 export interface ExportOptions extends WorkOptions {
-  /** A page set; the default is the newest of the second selection. */
+  /** A page set; the default is the current one of the second selection. */
   readonly set?: string;
 }
 
@@ -132,7 +132,7 @@ export interface Corpus {
   members(set: string): Iterable<PageSetMember>;
   /** The current document of a page by its 10-digit id or its URL; null when there is none. */
   document(idOrUrl: string): StandardDocument | null;
-  /** The documents of a page set, in the order of its members; the default is the newest of the second selection. */
+  /** The documents of a page set, in the order of its members; the default is the current one of the second selection. */
   documents(set?: string): Iterable<StandardDocument>;
   /** Fetches what is due, politely. */
   collect(options?: CollectOptions): Promise<CollectReport>;
@@ -187,7 +187,7 @@ const readingOf = (
       return stored === null ? null : readStandardDocument(parts.documentReader().read(stored));
     },
     *documents(set) {
-      for (const { id, revision } of readPageSet(paths.dir, setOrLatest(store, set ?? null, 'text'))) {
+      for (const { id, revision } of readPageSet(paths.dir, setOrCurrent(store, set ?? null, 'text'))) {
         const stored = store.documents.get(id);
         if (stored?.revision === revision) yield readStandardDocument(parts.documentReader().read(stored));
       }
@@ -229,7 +229,7 @@ const workOn = (
     format: async ({ set = null, workers = null, signal = never, onProgress = ignore } = {}) => {
       const corpus = writable('format');
       return runFormat(corpus, {
-        set: inputSet(corpus, setOrLatest(store, set, 'link')),
+        set: inputSet(corpus, setOrCurrent(store, set, 'link')),
         workers,
         signal,
         onProgress,
@@ -237,10 +237,10 @@ const workOn = (
     },
     index: async ({ set = null, signal = never } = {}) => {
       const corpus = writable('index');
-      return runIndex(corpus, inputSet(corpus, setOrLatest(store, set, 'text')), signal);
+      return runIndex(corpus, inputSet(corpus, setOrCurrent(store, set, 'text')), signal);
     },
     export: async (form, dir, { set = null, signal = never, onProgress = ignore } = {}) =>
-      runExport(parts, { set: setOrLatest(store, set, 'text'), form, dir, signal, onProgress }),
+      runExport(parts, { set: setOrCurrent(store, set, 'text'), form, dir, signal, onProgress }),
   };
 };
 

@@ -5,13 +5,13 @@ import { readPageSet } from '../select/sets/page-set-file.ts';
 import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 
-/** The set asked for, or the newest of a stage. */
-export const setOrLatest = (store: Store, name: string | null, stage: 'link' | 'text'): PageSet => {
+/** The set asked for, or the current one of a stage. */
+export const setOrCurrent = (store: Store, name: string | null, stage: 'link' | 'text'): PageSet => {
   if (name !== null) return setNamed(store, name);
-  const latest = store.sets.latest(stage);
-  if (latest === null)
+  const current = store.sets.current(stage);
+  if (current === null)
     throw new Fault('NOT_FOUND', `There is no page set yet. Make one with \`kumoito select ${stage}\`.`);
-  return latest;
+  return current;
 };
 
 /** Pages to be worked on, and the name under which the run notes them as its input. */

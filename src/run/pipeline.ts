@@ -13,7 +13,8 @@ import { runCollect } from './run-collect.ts';
 import { runFormat, type RunFormatReport } from './run-format.ts';
 import { runIndex, type IndexReport } from './run-index.ts';
 import { runSelect } from './run-select.ts';
-import { inputSet, setOrLatest } from './page-sets.ts';
+import { setNamed } from '../select/sets/derived-set.ts';
+import { inputSet } from './page-sets.ts';
 
 /** What the stages say while the pipeline runs; each report comes when its stage is done. */
 export interface PipelineListener {
@@ -53,8 +54,9 @@ export const runPipeline = async (corpus: OpenCorpus, options: PipelineOptions):
     if (signal.aborted) return false;
   }
   const { recipe } = options;
-  listener.selected(runSelect(corpus, { stage: 'link', recipe, name: null, top: null }));
-  const linkSet = setOrLatest(corpus.store, null, 'link');
+  const linked = runSelect(corpus, { stage: 'link', recipe, name: null, top: null });
+  listener.selected(linked);
+  const linkSet = setNamed(corpus.store, linked.set);
   const formatted = await runFormat(corpus, {
     set: inputSet(corpus, linkSet),
     workers: options.workers,
@@ -63,8 +65,9 @@ export const runPipeline = async (corpus: OpenCorpus, options: PipelineOptions):
   });
   listener.formatted(formatted);
   if (formatted.interrupted) return false;
-  listener.selected(runSelect(corpus, { stage: 'text', recipe, name: null, top: null }));
-  const indexed = await runIndex(corpus, inputSet(corpus, setOrLatest(corpus.store, null, 'text')), signal);
+  const chosen = runSelect(corpus, { stage: 'text', recipe, name: null, top: null });
+  listener.selected(chosen);
+  const indexed = await runIndex(corpus, inputSet(corpus, setNamed(corpus.store, chosen.set)), signal);
   listener.indexed(indexed);
   return !indexed.interrupted;
 };

@@ -81,7 +81,7 @@ const forgetSite = (store: OpenCorpus['store'], known: KnownUrl | null): void =>
 
 const forgetDocuments = async (corpus: OpenCorpus, blocks: Blocks, signal: AbortSignal): Promise<number> => {
   const { store, paths } = corpus;
-  const [link, text] = [store.sets.latest('link'), store.sets.latest('text')];
+  const [link, text] = [store.sets.current('link'), store.sets.current('text')];
   if (link !== null && store.documents.count() > 0) {
     await runFormat(corpus, { set: inputSet(corpus, link), workers: null, signal, onProgress: () => undefined });
     await removeQuoting(corpus, membersOf(corpus, link), blocks);

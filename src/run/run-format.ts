@@ -4,6 +4,7 @@ import { loadFormatTables, openFormatPool } from './format-pool.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import type { InputSet } from './page-sets.ts';
 import { documentId, type RunId } from '../model/ids.ts';
+import type { PageSetMember } from '../model/page-set.ts';
 import type { Store } from '../store/port.ts';
 import { withRun } from './with-run.ts';
 
@@ -15,7 +16,11 @@ export interface FormatFailure {
   readonly detail: string | null;
 }
 
-export type RunFormatReport = FormatReport & { readonly failures: readonly FormatFailure[] };
+export type RunFormatReport = FormatReport & {
+  readonly failures: readonly FormatFailure[];
+  /** Pages of which the set has an older version than their document: the document of the newer one stays. */
+  readonly newerKept: number;
+};
 
 export interface RunFormatOptions {
   readonly set: InputSet;
@@ -31,11 +36,12 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
   const spec = { stage: 'format' as const, input: options.set.name, configDigest: configDigest(config, ['format']) };
   return withRun(corpus, spec, async (run) => {
     const { tables, recipeDigest } = await loadFormatTables(config);
+    const newer = { kept: 0 };
     const pool = openFormatPool({ config, tables, archiveDir: paths.archive, workers: options.workers });
     try {
       const report = await format({
         store,
-        members: options.set.members,
+        members: withoutDowngrades(store, options.set, newer),
         run,
         pool,
         clock,
@@ -46,12 +52,29 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
         signal: options.signal,
         onProgress: (done) => options.onProgress(done),
       });
-      return { ...report, failures: report.failed === 0 ? [] : failuresOf(store, run) };
+      return { ...report, newerKept: newer.kept, failures: report.failed === 0 ? [] : failuresOf(store, run) };
     } finally {
       await pool.close();
     }
   });
 };
+
+/**
+ * There is one document for a page. A set that is not the current one takes none away that was made of a newer version: the current set was
+ * chosen by it, and the index would lose the page.
+ */
+async function* withoutDowngrades(
+  store: Store,
+  { name, members }: InputSet,
+  newer: { kept: number },
+): AsyncGenerator<PageSetMember> {
+  const isCurrent = store.sets.current('link')?.name === name;
+  for await (const member of members) {
+    const document = isCurrent ? null : store.documents.get(member.id);
+    if (document !== null && document.revision > member.revision) newer.kept++;
+    else yield member;
+  }
+}
 
 const failuresOf = (store: Store, run: RunId): readonly FormatFailure[] =>
   store.verdicts.counts(run).flatMap(({ rule, pages }) => {

@@ -42,7 +42,9 @@ export interface SelectionReport {
   readonly funnel?: readonly FunnelStep[];
   /** What the rules measured of all pages, and their scores, in the same order. Absent in reports of runs before it was noted. */
   readonly distributions?: readonly Distribution[];
-  /** Against the set before. */
+  /** Nothing differs from what the set says that was current: it stays current, and no new one was made. */
+  readonly unchanged?: true;
+  /** Against the set that was current before. */
   readonly change: SetChange | null;
   readonly numbers: Readonly<Record<string, number>>;
 }
@@ -167,13 +169,13 @@ const newRuleCounts = (): RuleCounts => {
   };
 };
 
-/** Follows the newest earlier set of the stage beside the new one. */
+/** Follows the current set of the stage beside the new one. */
 const membersBefore = (
   store: Store,
   dir: string,
   stage: 'link' | 'text',
 ): { kept(member: PageSetMember): void; end(): SetChange } | null => {
-  const set = store.sets.latest(stage);
+  const set = store.sets.current(stage);
   if (set === null) return null;
   const members = readPageSet(dir, set);
   let old = members.next();

@@ -39,7 +39,7 @@ export const thinVerdicts = (store: Store, stage: 'link' | 'text', runsWhole: nu
 };
 
 /** A set that nobody named has the name of its run. */
-const isNamed = ({ name, stage, run }: PageSet): boolean => name !== `${stage}-${run}`;
+export const isNamed = ({ name, stage, run }: PageSet): boolean => name !== `${stage}-${run}`;
 
 const inBatches = (store: Store, work: (after: number) => { removed: number; last: UrlId | null }): number => {
   let removed = 0;

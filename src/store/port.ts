@@ -33,6 +33,8 @@ export interface Store extends CrawlStore {
 export interface RunTable {
   start(run: { stage: StageName; input: string | null; configDigest: string; codeVersion: string; at: EpochMs }): RunId;
   finish(id: RunId, at: EpochMs, report: string): void;
+  /** Takes a run away as if it had never begun. */
+  drop(id: RunId): void;
   /** The newest unfinished run of a stage with the same input, configuration and code: the one to resume. */
   unfinished(like: { stage: StageName; input: string | null; configDigest: string; codeVersion: string }): Run | null;
   get(id: RunId): Run | null;
@@ -137,6 +139,12 @@ export interface PageSetTable {
   get(name: string): PageSet | null;
   /** The newest set of a stage. */
   latest(stage: PageSet['stage']): PageSet | null;
+  /** The set that commands take when none is named: the one `use` was last told of while it is there, else the newest of the stage. */
+  current(stage: 'link' | 'text'): PageSet | null;
+  use(stage: 'link' | 'text', name: string): void;
+  /** Also in what runs note as their input. */
+  rename(from: string, to: string): void;
+  remove(name: string): void;
   all(): readonly PageSet[];
 }
 

@@ -174,4 +174,34 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     );
     store.close();
   });
+
+  test(`${name}: the current set is the newest until one is chosen, under every name it gets, and again when it is removed`, () => {
+    const store = open();
+    const run = store.runs.start({ ...like, input: 'old', at: epochMs(1) });
+    const how = store.runs.start({ ...like, stage: 'sets', input: 'union old older', at: epochMs(1) });
+    const set = {
+      stage: 'link' as const,
+      madeAt: epochMs(1),
+      pages: 2,
+      configDigest: 'c',
+      codeVersion: '1',
+      digest: 'd',
+    };
+    assert.equal(store.sets.current('link'), null);
+    store.sets.put({ ...set, name: 'old', run });
+    store.sets.put({ ...set, name: 'new', run: how });
+    assert.equal(store.sets.current('link')?.name, 'new');
+    store.sets.use('link', 'old');
+    assert.equal(store.sets.current('link')?.name, 'old');
+    assert.equal(store.sets.current('text'), null);
+    store.sets.rename('old', 'renamed');
+    assert.deepEqual([store.sets.current('link')?.name, store.sets.get('old')], ['renamed', null]);
+    assert.equal(store.runs.get(run)?.input, 'renamed');
+    assert.equal(store.runs.get(how)?.input, 'union renamed older');
+    store.sets.remove('renamed');
+    assert.equal(store.sets.current('link')?.name, 'new');
+    store.runs.drop(how);
+    assert.deepEqual([store.runs.get(how), store.runs.all().length], [null, 1]);
+    store.close();
+  });
 };

@@ -191,11 +191,14 @@ test('the next day: gone and new and changed pages are told, and the gone have a
   assert.deepEqual([report.pages, report.kept], [3, 3]);
 });
 
-test('the same input gives the same set', (t) => {
+test('the same input gives the same set: not a second time, unless it is given a name', (t) => {
   const corpus = madeCorpus(t);
   corpus.add([page('http://a.jp/'), page('http://b.jp/', { links: ['http://a.jp/'] })]);
   const first = corpus.select('link');
-  const second = corpus.select('link');
+  const again = corpus.select('link');
+  assert.deepEqual([again.run, again.set, again.unchanged], [first.run, first.set, true]);
+  assert.deepEqual([corpus.store.sets.all().length, corpus.store.runs.all().length], [1, 1]);
+  const second = corpus.select('link', { name: 'copy' });
   assert.notEqual(first.run, second.run);
   const digests = [first.set, second.set].map((name) => corpus.store.sets.get(name)?.digest);
   assert.equal(digests[0], digests[1]);

@@ -17,7 +17,12 @@ const runsOf = (corpus: MadeCorpus, url: string): RunId[] =>
 test('of older runs the verdicts stay that say something else than the run before', (t) => {
   const corpus = madeCorpus(t);
   corpus.add([{ url: urls[0] ?? '' }, { url: urls[1] ?? '' }, { url: urls[2] ?? '' }]);
-  const select = (more = {}) => corpus.select('link', { ...wholeRuns(corpus, 2), ...more }).run;
+  let others = 0;
+  // A selection that finds everything as it was makes no run, so there is another page each time.
+  const select = (more = {}) => {
+    corpus.add([{ url: `http://other${others++}.jp/` }]);
+    return corpus.select('link', { ...wholeRuns(corpus, 2), ...more }).run;
+  };
   const [one, two] = [select(), select()];
   corpus.add([{ url: urls[0] ?? '', language: 'en', body: 'new' }]);
   const [three, named] = [select(), select({ name: 'mine' })];

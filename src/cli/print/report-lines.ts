@@ -66,16 +66,19 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
     terminal,
     report.byRule.map(({ rule, pages }) => [`marked by ${rule}`, pages] as const),
   );
+  if (report.unchanged === true) terminal.say(`  as before: no new set, ${report.set} stays`);
   if (report.change === null) return;
   const { before = 'the set before', entered, left, revised } = report.change;
   terminal.say(`  against ${before}: ${entered} entered, ${left} left, ${revised} in a new version`);
 };
 
 export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void => {
-  const { made, kept, removed, failed, forgotten, failures } = report;
+  const { made, kept, removed, failed, forgotten, failures, newerKept } = report;
   terminal.say(
     `format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
   );
+  if (newerKept > 0)
+    terminal.say(`  ${counted(newerKept, 'page')} left alone: their documents are of newer versions than the set's`);
   for (const { reason, pages, example, detail } of failures)
     terminal.warn(`  ${counted(pages, 'page')} failed: ${reason} (${example}${detail === null ? '' : `: ${detail}`})`);
 };

@@ -9,6 +9,9 @@ import { writeAll } from '../../standard/write-all.ts';
 /** The file of a page set: one member a line, in id order. */
 export const pageSetFile = (dir: string, name: string): string => join(dir, 'sets', `${name}.jsonl`);
 
+/** An empty file beside that of a set: a manifest of it was written, which somebody may have published. */
+export const publishedMark = (dir: string, name: string): string => join(dir, 'sets', `${name}.published`);
+
 export interface PageSetWriter {
   /** In id order. */
   add(member: PageSetMember): void;

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { Fault } from '../../../base/fault.ts';
 import { documentId } from '../../../model/ids.ts';
 import type { PageSet, PageSetMember } from '../../../model/page-set.ts';
@@ -8,7 +9,7 @@ import { runMakeSet } from '../../../run/run-make-set.ts';
 import { printManifest } from '../../../run/regenerate/print-manifest.ts';
 import { readHits } from '../../../select/sets/hits.ts';
 import { setNamed } from '../../../select/sets/derived-set.ts';
-import { readPageSet } from '../../../select/sets/page-set-file.ts';
+import { publishedMark, readPageSet } from '../../../select/sets/page-set-file.ts';
 import { ruleExamples } from '../../../select/rule-examples.ts';
 import { sampleIds } from '../../../select/sets/sample-set.ts';
 import { selectionPage } from '../../../select/selection-page.ts';
@@ -20,6 +21,7 @@ import type { Flags, GlobalFlags } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { openReportFile } from '../../print/report-file.ts';
 import { saySelected } from '../../print/report-lines.ts';
+import { isCurrent } from '../../print/taken-set.ts';
 import { table } from '../../print/table.ts';
 import type { Terminal } from '../../terminal.ts';
 
@@ -36,11 +38,13 @@ export const listSets = (call: SetsCall): ExitCode => {
   const { corpus, global, terminal } = call;
   atMost(call, 0);
   const sets = corpus.store.sets.all();
-  if (global.json) for (const set of sets) terminal.printJson(set);
+  if (global.json) for (const set of sets) terminal.printJson({ ...set, current: isCurrent(corpus, set.name) });
   else {
     const lines = table(sets.map(({ name, pages }) => [name, pages] as const));
     for (const [at, set] of sets.entries())
-      terminal.print(`${lines[at]}  ${set.stage}  ${isoSeconds(set.madeAt)}  ${recipeOrWay(corpus, set)}`);
+      terminal.print(
+        `${lines[at]}  ${set.stage}  ${isoSeconds(set.madeAt)}  ${recipeOrWay(corpus, set)}${isCurrent(corpus, set.name) ? '  (current)' : ''}`,
+      );
   }
   if (sets.length === 0) terminal.say('There are no page sets yet: run `kumoito select link`.');
   return exit.done;
@@ -50,7 +54,7 @@ export const listSets = (call: SetsCall): ExitCode => {
 export const showSet = async (call: SetsCall): Promise<ExitCode> => {
   const { corpus, flags, global, terminal } = call;
   atMost(call, 1);
-  const set = namedOrNewest(call);
+  const set = namedOrCurrent(call);
   const report = reportOf(corpus, set);
   if (flags.has('manifest')) return showManifest(call, set, report?.recipe ?? null);
   const rule = flags.text('rule');
@@ -83,6 +87,7 @@ const showManifest = async ({ corpus, terminal }: SetsCall, set: PageSet, recipe
     progress.at(lines++);
   }
   progress.end();
+  markPublished(corpus, set);
   const { otherDocument, noDocument } = counts;
   if (noDocument > 0) terminal.warn(`${noDocument} pages have no document: there is no digest to compare theirs with`);
   if (otherDocument > 0) {
@@ -91,6 +96,16 @@ const showManifest = async ({ corpus, terminal }: SetsCall, set: PageSet, recipe
     );
   }
   return exit.done;
+};
+
+/** A set that a manifest tells of is not deleted or renamed. Where nothing may be written, it cannot be either. */
+const markPublished = ({ paths }: OpenCorpus, { name }: PageSet): void => {
+  try {
+    writeFileSync(publishedMark(paths.dir, name), '');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code !== 'EROFS' && code !== 'EACCES') throw error;
+  }
 };
 
 const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, rule: string): ExitCode => {
@@ -222,11 +237,11 @@ const atMost = ({ names }: SetsCall, most: number): void => {
 const notSelected = ({ name }: PageSet, what: string): Fault =>
   new Fault('USAGE', `"${name}" was made of other sets; only selections have ${what}.`);
 
-const namedOrNewest = ({ corpus: { store }, names, flags }: SetsCall): PageSet => {
+const namedOrCurrent = ({ corpus: { store }, names, flags }: SetsCall): PageSet => {
   const [name] = names;
   if (name !== undefined) return setNamed(store, name);
   const rule = flags.text('rule');
-  const newest = [store.sets.latest('text'), store.sets.latest('link')].filter((set) => set !== null);
+  const newest = [store.sets.current('text'), store.sets.current('link')].filter((set) => set !== null);
   const marked = newest.find((set) => store.verdicts.counts(set.run).some((count) => count.rule === rule));
   return marked ?? newest[0] ?? setNamed(store, 'text');
 };

@@ -1,6 +1,7 @@
 import { Fault } from '../../../base/fault.ts';
 import type { CliCommand } from '../../command.ts';
 import { combineSets, diffSets, listSets, sampleOfSet, showSet, type SetsCall } from './sets-actions.ts';
+import { deleteOneSet, keepSets, renameOneSet, useOneSet } from './sets-changes.ts';
 import type { ExitCode } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -11,12 +12,16 @@ const actions: Readonly<Record<string, (call: SetsCall) => ExitCode | Promise<Ex
   union: (call) => combineSets(call, 'union'),
   intersect: (call) => combineSets(call, 'intersect'),
   sample: sampleOfSet,
+  use: useOneSet,
+  rename: renameOneSet,
+  keep: keepSets,
+  delete: deleteOneSet,
 };
-const writing = new Set(['union', 'intersect', 'sample']);
+const writing = new Set(['union', 'intersect', 'sample', 'use', 'rename', 'keep', 'delete']);
 
 export const setsCommand: CliCommand = {
   name: 'sets',
-  arguments: '[action] [names...]',
+  arguments: '[list|show|use|rename|keep|delete|diff|union|intersect|sample] [names...]',
   options: [
     ['--manifest', 'show: the set as a file that can be published and regenerated from'],
     ['--rule <rule>', 'show: what one rule took away, with random examples'],
@@ -40,6 +45,8 @@ export const setsCommand: CliCommand = {
     if (action === undefined) {
       throw new Fault('USAGE', `sets ${name}: there are ${Object.keys(actions).join(', ')}.`);
     }
+    if (global.dryRun && ['use', 'rename', 'delete'].includes(name))
+      throw new Fault('USAGE', `sets ${name} does what it says and nothing more: there is no --dry-run of it.`);
     const mode = writing.has(name) && !global.dryRun ? 'write' : 'read';
     return withCorpus(global, { mode }, async (corpus) => action({ corpus, names, flags, global, terminal }));
   },

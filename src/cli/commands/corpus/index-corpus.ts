@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { Fault } from '../../../base/fault.ts';
-import { inputSet, setOrLatest } from '../../../run/page-sets.ts';
+import { inputSet, setOrCurrent } from '../../../run/page-sets.ts';
 import { runIndex } from '../../../run/run-index.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { Call, CliCommand } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
+import { sayTaken } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
 const actions = ['update', 'build', 'gc', 'check'] as const;
@@ -12,7 +13,7 @@ const actions = ['update', 'build', 'gc', 'check'] as const;
 export const indexCommand: CliCommand = {
   name: 'index',
   arguments: '[action]',
-  options: [['--set <name>', 'the page set (default: the newest of the second selection)']],
+  options: [['--set <name>', 'the page set (default: the current one of the second selection)']],
   dryRun: true,
   worksOn: 'corpus',
   examples: ['kumoito index', 'kumoito index check'],
@@ -47,7 +48,8 @@ const actOn = async (corpus: OpenCorpus, action: (typeof actions)[number], call:
 };
 
 const update = async (corpus: OpenCorpus, { flags, global, terminal, signal }: Call): Promise<ExitCode> => {
-  const set = setOrLatest(corpus.store, flags.text('set'), 'text');
+  const set = setOrCurrent(corpus.store, flags.text('set'), 'text');
+  sayTaken(terminal, corpus, set);
   const report = await runIndex(corpus, inputSet(corpus, set), signal);
   if (global.json) terminal.printJson(report);
   terminal.say(`Index of ${report.set}: ${report.added} added, ${report.removed} removed, ${report.kept} kept`);

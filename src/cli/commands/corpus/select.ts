@@ -4,6 +4,7 @@ import { readRecipe } from '../../../select/read-recipe.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { saySelected } from '../../print/report-lines.ts';
+import { sayCurrent } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
 export const selectCommand: CliCommand = {
@@ -12,7 +13,8 @@ export const selectCommand: CliCommand = {
   options: [
     ['--recipe <file>', 'a recipe file, or the name of one that comes with Kumoito (docs/recipes.md)'],
     ['--top <n>', 'keep at most this many pages'],
-    ['--as <name>', 'name of the page set (default: link-RUN, text-RUN)'],
+    ['--from <name>', 'text: the first selection to choose from (default: the current one)'],
+    ['--as <name>', 'name of the page set, which is not made current (default: link-RUN, text-RUN, made current)'],
   ],
   dryRun: true,
   worksOn: 'corpus',
@@ -25,13 +27,15 @@ export const selectCommand: CliCommand = {
     return withCorpus(global, { mode: global.dryRun ? 'read' : 'write' }, async (corpus) => {
       const { config } = corpus;
       const recipe = readRecipe(flags.text('recipe') ?? config.select.recipe, config);
-      const [name, top] = [flags.text('as'), flags.whole('top', 1)];
+      const [name, top, from] = [flags.text('as'), flags.whole('top', 1), flags.text('from')];
+      if (from !== null && stage === 'link') throw new Fault('USAGE', '--from goes with `select text`.');
       if (global.dryRun) {
         terminal.say(`Would select by recipe ${recipe.name}: ${Object.keys(recipe[stage].rules).join(', ')}.`);
         return exit.done;
       }
-      const report = runSelect(corpus, { stage, recipe, name, top });
+      const report = runSelect(corpus, { stage, recipe, name, top, from });
       saySelected(terminal, report);
+      sayCurrent(terminal, corpus, report);
       if (global.json) terminal.printJson(report);
       return exit.done;
     });

@@ -1,9 +1,10 @@
 import { Fault } from '../../../base/fault.ts';
 import { exportFormNamed, exportForms } from '../../../format/export/table.ts';
-import { setOrLatest } from '../../../run/page-sets.ts';
+import { setOrCurrent } from '../../../run/page-sets.ts';
 import { runExport } from '../../../run/run-export.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { sayTaken } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
 export const exportCommand: CliCommand = {
@@ -11,7 +12,7 @@ export const exportCommand: CliCommand = {
   arguments: `<${exportForms.join('|')}>`,
   options: [
     ['--out <dir>', 'the folder of the data set; an earlier export of the same form in it is replaced'],
-    ['--set <name>', 'the page set (default: the newest of the second selection)'],
+    ['--set <name>', 'the page set (default: the current one of the second selection)'],
   ],
   worksOn: 'corpus',
   examples: [
@@ -23,7 +24,8 @@ export const exportCommand: CliCommand = {
       const form = exportFormNamed(args[0] ?? '');
       const dir = flags.text('out');
       if (dir === null) throw new Fault('USAGE', 'Say where to write with --out DIR.');
-      const set = setOrLatest(corpus.store, flags.text('set'), 'text');
+      const set = setOrCurrent(corpus.store, flags.text('set'), 'text');
+      sayTaken(terminal, corpus, set);
       const progress = terminal.progress('export', set.pages);
       const card = await runExport(corpus, { set, form, dir, signal, onProgress: (done) => progress.at(done) });
       progress.end();

@@ -9,6 +9,7 @@ import { oneIndexPerUrl } from './0008-one-index-per-url.ts';
 import { linkLists } from './0009-link-lists.ts';
 import { places } from './0010-places.ts';
 import { sections } from './0011-sections.ts';
+import { currentSets } from './0012-current-sets.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   linkLists,
   places,
   sections,
+  currentSets,
 ];

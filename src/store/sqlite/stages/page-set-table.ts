@@ -20,6 +20,10 @@ export class SqlitePageSetTable implements PageSetTable {
   readonly #get: Statement<Row>;
   readonly #latest: Statement<Row>;
   readonly #all: Statement<Row>;
+  readonly #current: Statement<Row>;
+  readonly #use: Statement;
+  readonly #remove: Statement;
+  readonly #renames: readonly Statement[];
 
   constructor(db: Database) {
     this.#put = db.prepare(`
@@ -28,6 +32,17 @@ export class SqlitePageSetTable implements PageSetTable {
     this.#get = db.prepare(`SELECT * FROM page_set WHERE name = ?`);
     this.#latest = db.prepare(`SELECT * FROM page_set WHERE stage = ? ORDER BY run DESC, name DESC LIMIT 1`);
     this.#all = db.prepare(`SELECT * FROM page_set ORDER BY run, name`);
+    this.#current = db.prepare(`
+      SELECT page_set.* FROM current_set JOIN page_set USING (name) WHERE current_set.stage = ?`);
+    this.#use = db.prepare(`INSERT OR REPLACE INTO current_set (stage, name) VALUES (?, ?)`);
+    this.#remove = db.prepare(`DELETE FROM page_set WHERE name = ?`);
+    this.#renames = [
+      `UPDATE page_set SET name = @to WHERE name = @from`,
+      `UPDATE current_set SET name = @to WHERE name = @from`,
+      `UPDATE run SET input = @to WHERE input = @from AND stage IN ('format', 'select-text', 'index')`,
+      // How a set was made of others: union a b.
+      `UPDATE run SET input = trim(replace(' ' || input || ' ', ' ' || @from || ' ', ' ' || @to || ' ')) WHERE stage = 'sets'`,
+    ].map((sql) => db.prepare(sql));
   }
 
   put({ name, stage, run, madeAt, pages, configDigest, codeVersion, digest }: PageSet): void {
@@ -40,6 +55,22 @@ export class SqlitePageSetTable implements PageSetTable {
 
   latest(stage: PageSet['stage']): PageSet | null {
     return toSet(this.#latest.get(stage));
+  }
+
+  current(stage: 'link' | 'text'): PageSet | null {
+    return toSet(this.#current.get(stage)) ?? this.latest(stage);
+  }
+
+  use(stage: 'link' | 'text', name: string): void {
+    this.#use.run(stage, name);
+  }
+
+  rename(from: string, to: string): void {
+    for (const statement of this.#renames) statement.run({ from, to });
+  }
+
+  remove(name: string): void {
+    this.#remove.run(name);
   }
 
   all(): readonly PageSet[] {

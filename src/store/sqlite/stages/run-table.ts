@@ -18,6 +18,7 @@ interface Row {
 export class SqliteRunTable implements RunTable {
   readonly #insert: Statement;
   readonly #finish: Statement;
+  readonly #drop: Statement;
   readonly #unfinished: Statement<Row>;
   readonly #get: Statement<Row>;
   readonly #latest: Statement<Row>;
@@ -27,6 +28,7 @@ export class SqliteRunTable implements RunTable {
     this.#insert = db.prepare(`
       INSERT INTO run (stage, input, config_digest, code_version, started_at) VALUES (?, ?, ?, ?, ?)`);
     this.#finish = db.prepare(`UPDATE run SET finished_at = ?, report = ? WHERE run = ?`);
+    this.#drop = db.prepare(`DELETE FROM run WHERE run = ?`);
     this.#unfinished = db.prepare(`
       SELECT * FROM run WHERE stage = ? AND input IS ? AND config_digest = ? AND code_version = ? AND finished_at IS NULL
       ORDER BY run DESC LIMIT 1`);
@@ -44,6 +46,10 @@ export class SqliteRunTable implements RunTable {
 
   finish(id: RunId, at: EpochMs, report: string): void {
     this.#finish.run(at, report, id);
+  }
+
+  drop(id: RunId): void {
+    this.#drop.run(id);
   }
 
   unfinished({ stage, input, configDigest, codeVersion }: Parameters<RunTable['unfinished']>[0]): Run | null {
