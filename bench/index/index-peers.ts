@@ -89,8 +89,8 @@ const openKumoito = async (dir: string): Promise<SearchPeer> => {
     name: `Kumoito (all kinds of term, positions, words in order; ${snapshot.segments} segments)`,
     seconds: whole.seconds - making.seconds,
     bytes: folderBytes(dir),
-    any: (list) => snapshot.search(list.map((word) => `${word}~OR`).join(' OR '), options),
-    all: (list) => snapshot.search(list.map((word) => `${word}~AND`).join(' '), options),
+    any: (list) => snapshot.search(list.join(' OR '), options),
+    all: (list) => snapshot.search(list.join(' AND '), options),
     close: () => snapshot.close(),
   };
 };

@@ -88,7 +88,7 @@ const words = [
   '鉄道',
   '"日本の"',
   '"している"',
-  '大学 ~AND 日本',
+  '大学 AND 日本',
 ];
 const queries = await queriesOver([...words, ...questions]);
 const task: ReaderTask = { dir, collection, rounds, queries };

@@ -94,7 +94,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/corpus/index-corpus.ts')).indexCommand,
   },
   search: {
-    summary: 'hits for a query: words, "phrases", AND, OR, -NOT, ~FD, ~20w, title:word, pref*',
+    summary: 'hits for a query: words, "phrases", AND, OR, -NOT, (a b)~OR, (a b)~20w, title:word, pref*',
     load: async () => (await import('./commands/asking/search.ts')).searchCommand,
   },
   concordance: {

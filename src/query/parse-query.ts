@@ -55,11 +55,12 @@ class QueryParser {
 
   #all(): Query {
     const parts = [this.#one()];
+    let isWritten = false;
     while (!this.#atEnd() && !this.#atKeyword('OR') && !this.#atClosing()) {
-      this.#takeKeyword('AND');
+      if (this.#takeKeyword('AND')) isWritten = true;
       parts.push(this.#one());
     }
-    return parts.length === 1 ? parts[0]! : { kind: 'all', parts };
+    return parts.length === 1 ? parts[0]! : { kind: isWritten ? 'and' : 'all', parts };
   }
 
   #one(): Query {
@@ -96,8 +97,17 @@ class QueryParser {
     const demand = this.#demand();
     this.#skipSpaces();
     if (demand === null) return part;
-    if (demand.kind !== 'near') this.#stop('~20w or ~20W after a group', at);
-    return { kind: 'within', part, near: demand.near, at };
+    switch (demand.kind) {
+      case 'near':
+        return { kind: 'within', part, near: demand.near, at };
+      case 'all':
+      case 'any':
+        if (!isPlainGroup(part)) this.#stop(`words without operators in a group with ~AND or ~OR`, at + 1);
+        return { kind: 'group', parts: part.kind === 'all' ? part.parts : [part], demand: demand.kind, at };
+      case 'default':
+      case 'dependencies':
+        return this.#stop('~AND, ~OR, ~20w or ~20W after a group', at);
+    }
   }
 
   #phrase(): Query {
@@ -144,7 +154,10 @@ class QueryParser {
 
   #word(): Query {
     const at = this.#at;
+    // A closing bracket ends a word such as 手塚治(読み); one that nothing opened begins none.
+    if (this.#text[at] === ')') this.#stop('a word');
     const text = this.#run();
+    if (text === '') this.#stop('a word before the ~', at);
     const demand = this.#demand();
     this.#skipSpaces();
     if (isPattern(text)) {
@@ -210,6 +223,13 @@ class QueryParser {
     throw new ParseStop({ kind: 'error', at, expected, found: rest === '' ? 'the end of the query' : `"${rest}"` });
   }
 }
+
+/** Words, phrases and patterns beside each other, without any operator. */
+const isPlainGroup = (part: Query): boolean =>
+  part.kind === 'all' ? part.parts.every(isPlainPart) : isPlainPart(part);
+
+const isPlainPart = (part: Query): boolean =>
+  part.kind === 'text' ? part.demand.kind === 'default' : part.kind === 'phrase' || part.kind === 'pattern';
 
 const demands: Readonly<Record<string, Demand>> = {
   '~AND': { kind: 'all' },

@@ -4,13 +4,14 @@
 
 import type { Analysis, Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
-import { folded, isSymbol } from '../analyzer/content-words.ts';
+import { folded, isContentWord, isSymbol } from '../analyzer/content-words.ts';
 import type { Region } from '../model/region.ts';
+import { refuseDemandOnOneWord, wordsBefore } from './demand-on-one-word.ts';
 import { documentFilters, type FilterName } from './filters.ts';
 import { isQuestion } from './is-question.ts';
 import type { Clause, Match, PlacedClause, Plan } from './plan.ts';
 import { best, type Pair, pairClause, type QueryWords, queryWords, termOf, type Unit } from './query-words.ts';
-import type { Query, QueryFilter } from './syntax-tree.ts';
+import type { Demand, Query, QueryFilter } from './syntax-tree.ts';
 import { waysMost, waysToMeet } from './ways-to-meet.ts';
 
 export interface QuerySettings {
@@ -41,7 +42,9 @@ export const planQuery = async (
 const textsOf = (query: Query): readonly string[] => {
   switch (query.kind) {
     case 'all':
+    case 'and':
     case 'any':
+    case 'group':
       return query.parts.flatMap(textsOf);
     case 'not':
     case 'field':
@@ -63,6 +66,8 @@ interface Place {
   readonly negated: boolean;
   /** Filters may stand here: nothing around it but AND. */
   readonly top: boolean;
+  /** The words written directly before it, for the right form of a ~ that stands after one word alone. */
+  readonly before?: readonly string[];
 }
 
 /** What must match, and what must match when nothing does. */
@@ -89,6 +94,11 @@ class Planner {
     switch (query.kind) {
       case 'all':
         return this.#all(query.parts, place);
+      case 'and':
+        // Who writes AND means it: what is written is never relaxed.
+        return both(this.#and(query.parts, place));
+      case 'group':
+        return this.#group(query, place);
       case 'any': {
         const parts = query.parts.map((part) => this.match(part, { ...place, top: false }));
         return [any(parts.map(([strict]) => strict)), any(parts.map(([, relaxed]) => relaxed))];
@@ -118,10 +128,11 @@ class Planner {
   #all(queries: readonly Query[], place: Place): Matches {
     const parts: Matches[] = [];
     const excluded: Match[] = [];
-    for (const part of queries) {
+    const before = wordsBefore(queries);
+    for (const [at, part] of queries.entries()) {
       if (part.kind === 'not')
         excluded.push(this.match(part.part, { ...place, negated: !place.negated, top: false })[0]);
-      else parts.push(this.match(part, place));
+      else parts.push(this.match(part, { ...place, before: before[at] ?? [] }));
     }
     const strict: Match = { kind: 'all', parts: parts.map(([match]) => match), excluded };
     const texts = queries.flatMap((part, at) => (part.kind === 'text' && part.demand.kind === 'default' ? [at] : []));
@@ -133,8 +144,41 @@ class Planner {
     return asks ? both(some) : [strict, some];
   }
 
+  /** Who writes AND means it: every part is met, and nothing is relaxed. */
+  #and(queries: readonly Query[], place: Place): Match {
+    const [parts, excluded]: [Match[], Match[]] = [[], []];
+    const before = wordsBefore(queries);
+    for (const [at, part] of queries.entries()) {
+      const isLeftOut = part.kind === 'not';
+      const inner = isLeftOut ? { ...place, negated: !place.negated, top: false } : { ...place, before: before[at]! };
+      (isLeftOut ? excluded : parts).push(this.match(isLeftOut ? part.part : part, inner)[0]);
+    }
+    return { kind: 'all', parts, excluded };
+  }
+
+  /** `(京都 大阪)~OR`: words, phrases and patterns beside each other, one of which is enough, or all of which must be there. */
+  #group({ parts, demand }: Extract<Query, { kind: 'group' }>, place: Place): Matches {
+    const [first] = parts;
+    if (parts.length === 1 && first !== undefined) this.#mustBeSeveral(first, { kind: demand }, place);
+    const inner = parts.map((part) => {
+      if (part.kind !== 'text') return this.match(part, place)[0];
+      return this.#textMatches({ ...part, demand: { kind: demand } }, place)[0];
+    });
+    return both(demand === 'any' ? any(inner) : { kind: 'all', parts: inner, excluded: [] });
+  }
+
+  /** A ~ asks something of several words. */
+  #mustBeSeveral(part: Query, demand: Demand, { before = [] }: Place): void {
+    if (demand.kind === 'default') return;
+    if (part.kind === 'text' && this.#analysis(part.text).morphemes.filter(isContentWord).length < 2)
+      refuseDemandOnOneWord({ word: part.text, demand }, before);
+    if (part.kind === 'phrase') refuseDemandOnOneWord({ word: `"${part.text}"`, demand }, before);
+    if (part.kind === 'pattern') refuseDemandOnOneWord({ word: part.pattern, demand }, before);
+  }
+
   /** Each way to meet the group has words of its own, which stand near each other wherever else in the query they are named. */
   #within(query: Extract<Query, { kind: 'within' }>, place: Place): Matches {
+    this.#mustBeSeveral(query.part, { kind: 'near', near: query.near }, place);
     const [match] = this.match(query.part, { ...place, top: false });
     const ways = waysToMeet(match).map((clauses) => clauses.filter((clause) => isPlaced(this.clauses[clause])));
     if (ways.length > waysMost)
@@ -147,7 +191,12 @@ class Planner {
     return both({ kind: 'all', parts: [match, any(nears)], excluded: [] });
   }
 
-  #text({ text, demand }: Extract<Query, { kind: 'text' }>, place: Place): Matches {
+  #text(query: Extract<Query, { kind: 'text' }>, place: Place): Matches {
+    this.#mustBeSeveral(query, query.demand, place);
+    return this.#textMatches(query, place);
+  }
+
+  #textMatches({ text, demand }: Extract<Query, { kind: 'text' }>, place: Place): Matches {
     const words = this.#words(text, place);
     if (words.units.length === 0) return this.#phrase(text, place);
     const units = words.units.map(this.#placed(place));

@@ -3,12 +3,15 @@ import type { FilterName } from './filters.ts';
 
 /** A query as it was written. `at` is where a part begins, for messages. */
 export type Query =
-  | { readonly kind: 'all' | 'any'; readonly parts: readonly Query[] }
+  /** `all`: side by side, without a word between them; `and`: at least one AND is written; `any`: with OR. */
+  | { readonly kind: 'all' | 'and' | 'any'; readonly parts: readonly Query[] }
   | { readonly kind: 'not'; readonly part: Query }
   | { readonly kind: 'text'; readonly text: string; readonly demand: Demand; readonly at: number }
   | { readonly kind: 'phrase'; readonly text: string; readonly at: number }
   | { readonly kind: 'pattern'; readonly pattern: string; readonly at: number }
   | { readonly kind: 'within'; readonly part: Query; readonly near: Nearness; readonly at: number }
+  /** `( … )~OR`: one of the words in it, or `( … )~AND`: all of them. */
+  | { readonly kind: 'group'; readonly parts: readonly Query[]; readonly demand: 'all' | 'any'; readonly at: number }
   | { readonly kind: 'field'; readonly regions: readonly Region[]; readonly part: Query }
   | { readonly kind: 'filter'; readonly filter: QueryFilter };
 

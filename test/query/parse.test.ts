@@ -78,7 +78,16 @@ test('what stands where is told to the letter', () => {
     '"  " 京都': 'character 2: expected words between the quotation marks, found "  " 京都".',
     '京都 "大阪':
       'character 7: expected a closing quotation mark for the one at character 4, found the end of the query.',
-    '(京都)~AND': 'character 1: expected ~20w or ~20W after a group, found "(京都)~AND".',
+    '(京都)~FD': 'character 1: expected ~AND, ~OR, ~20w or ~20W after a group, found "(京都)~FD".',
+    '(京都 OR 大阪)~AND':
+      'character 2: expected words without operators in a group with ~AND or ~OR, found "京都 OR 大阪)~AN".',
+    '(京都 title:大阪)~OR':
+      'character 2: expected words without operators in a group with ~AND or ~OR, found "京都 title:大阪)".',
+    ')))(((': 'character 1: expected a word, found ")))(((".',
+    '京都 ) 大阪': 'character 4: expected a word, found ") 大阪".',
+    '(京都) )': 'character 6: expected a word, found ")".',
+    '京都 ~AND 大阪': 'character 4: expected a word before the ~, found "~AND 大阪".',
+    '~OR': 'character 1: expected a word before the ~, found "~OR".',
     '京都*~AND': 'character 4: expected a space after a word with *, found "~AND".',
     '京都 *?*': 'character 4: expected a letter beside the *, found "*?*".',
     '京都~20wx 大阪と神戸の間の町': `character 3: expected ~AND, ~OR, ~FD, ~20w (within 20 words) or ~20W (in this order), found "~20wx 大阪と神戸の".`,

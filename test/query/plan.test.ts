@@ -110,11 +110,43 @@ test('what is written behind ~ says what is required', async () => {
     '服を洗濯する~12W': '(服 & 洗濯 & 12W<服 洗濯>)',
     '携帯電話を洗濯する~AND': '(携帯 & 電話 & 洗濯 & 携帯→電話)',
     '携帯電話を洗濯する~FD': '(携帯 & 電話 & 洗濯 & 携帯→電話 & 電話→洗濯)',
-    '読む~AND': '読む',
-    '読む~OR': '読む',
+    '(服 洗濯)~AND': '(服 & 洗濯)',
+    '(服 洗濯)~OR': '(服 | 洗濯)',
+    '(携帯電話 服)~AND': '((携帯 & 電話 & 携帯→電話) & 服)',
+    '(携帯電話 "服の")~OR': '((携帯 | 電話) | "服 の")',
+    '本 (服 洗濯)~OR': '(本 & (服 | 洗濯))',
+    '-(服 洗濯)~OR': '(-(服 | 洗濯))',
   });
   for (const query of ['服を洗濯する~AND', '服を洗濯する~OR', '服を洗濯する~FD', '服を洗濯する~5w'])
     assert.deepEqual(scored(await planOf(query)), ['服', '洗濯', '服→洗濯'], query);
+});
+
+test('a ~ behind one word is refused with the right form', async () => {
+  const refused: Readonly<Record<string, string>> = {
+    '服 洗濯~OR': '~OR stands after one word, 洗濯, and could do nothing there. Write (服 洗濯)~OR.',
+    '本 -服 洗濯 読む~20W': '~20W stands after one word, 読む, and could do nothing there. Write (洗濯 読む)~20W.',
+    '"市バス" 京都~5w': '~5w stands after one word, 京都, and could do nothing there. Write ("市バス" 京都)~5w.',
+    '洗濯~AND 服': '~AND stands after one word, 洗濯, and could do nothing there. Write (洗濯 …)~AND.',
+    '服 OR title:洗濯~OR': '~OR stands after one word, 洗濯, and could do nothing there. Write (洗濯 …)~OR.',
+    '服 AND 洗濯~OR': '~OR stands after one word, 洗濯, and could do nothing there. Write (服 洗濯)~OR.',
+    '(服)~AND': '~AND stands after one word, 服, and could do nothing there. Write (服 …)~AND.',
+    '("市バス")~20w': '~20w stands after one word, "市バス", and could do nothing there. Write ("市バス" …)~20w.',
+    'が~OR': '~OR stands after one word, が, and could do nothing there. Write (が …)~OR.',
+    '服 洗濯~FD':
+      '~FD stands after one word, 洗濯, and could do nothing there. Write words that belong together, such as 時刻表を読む~FD.',
+  };
+  for (const [query, message] of Object.entries(refused))
+    await assert.rejects(planOf(query), { code: 'BAD_INPUT', message }, query);
+});
+
+test('a written AND is never relaxed', async () => {
+  await finds({
+    '服 AND 洗濯': '(服 & 洗濯)',
+    '服を洗濯 AND 本': '((服 & 洗濯) & 本)',
+    '服 洗濯 AND 本': '(服 & 洗濯 & 本)',
+    '服 AND -本': '(服 & -本)',
+    '服 AND 洗濯 type:blog': '(服 & 洗濯 & every)',
+  });
 });
 
 test('a question or a statement asks for any of its words', async () => {
@@ -234,7 +266,7 @@ test('of a word and its synonyms the best counts; a compound with a synonym is o
 });
 
 test('words said twice are asked for once', async () => {
-  assert.deepEqual(scored(await planOf('服 服 服~OR')), ['服']);
+  assert.deepEqual(scored(await planOf('服 (服 服)~OR')), ['服']);
   assert.deepEqual(scored(await planOf('服 title:服')), ['服', '服@title']);
 });
 

@@ -45,7 +45,7 @@ export const mixedQuestions = async (site: ServedSite, seed: string): Promise<re
       asked('/api/search', { q: `${a} ${b}`, snippetWords: '200' }),
       asked('/api/search', { q: `${a} OR ${b} OR ${c}`, top: '50' }),
       asked('/api/search', { q: `(${a} ${b})~20w -${c}` }),
-      asked('/api/search', { q: `"${a}" title:${b}~OR`, type: 'blog' }),
+      asked('/api/search', { q: `"${a}" title:(${b} ${c})~OR`, type: 'blog' }),
       asked('/search', { q: a, sites: '1', page: '2' }),
       asked('/api/sites', { q: `${a} OR ${b}` }),
       asked('/api/concordance', { q: a, sort: 'left', lines: '30' }),

@@ -21,12 +21,14 @@ const translated = (phrases: Phrases, text: string): string => {
 
 const expectations: Phrases = [
   [/^a word$/, '語'],
+  [/^a word before the ~$/, '~ の前に語'],
+  [/^words without operators in a group with ~AND or ~OR$/, '~AND や ~OR のつく括弧の中に、演算子のない語'],
   [/^a word right after (\S+):$/, '$1: のすぐ後に語'],
   [/^what is wanted right after (\S+):$/, '$1: のすぐ後に条件'],
   [/^no more than (\d+) brackets and signs within each other$/, '$1 重までの括弧や記号'],
   [/^a word, AND, OR or the end of the query$/, '語、AND、OR、または式の終わり'],
   [/^"\)" for the "\(" at character (\d+)$/, '$1 文字目の「(」に対する「)」'],
-  [/^~20w or ~20W after a group$/, '括弧の後の指定として ~20w か ~20W'],
+  [/^~AND, ~OR, ~20w or ~20W after a group$/, '括弧の後の指定として ~AND、~OR、~20w、~20W のどれか'],
   [/^a closing quotation mark for the one at character (\d+)$/, '$1 文字目の引用符を閉じる引用符'],
   [/^words between the quotation marks$/, '引用符の間に語'],
   [/^a host such as (\S+), or (\S+)$/, '$1 や $2 のようなホスト'],
@@ -60,6 +62,14 @@ const sentences: Phrases = [
   [
     /^A group with ~ can be met in more than (\d+) ways\. .*$/,
     '~ のついた括弧に当てはまる組み合わせが $1 を超えます。OR を減らしてください。',
+  ],
+  [
+    /^(\S+) stands after one word, (.+), and could do nothing there\. Write words that belong together, such as (.+)\.$/,
+    '$1 は「$2」一語だけに付いていて、何も変わりません。$3 のように、係り受けのある語に付けてください。',
+  ],
+  [
+    /^(\S+) stands after one word, (.+), and could do nothing there\. Write (.+)\.$/,
+    '$1 は「$2」一語だけに付いていて、何も変わりません。$3 と書いてください。',
   ],
   [/^The pattern has no words\.$/, '式に語がありません。'],
   [

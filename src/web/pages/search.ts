@@ -145,17 +145,18 @@ ${filterFields(asked.filters, language)}</div></details>
 </form>`;
 };
 
-const examples: readonly (readonly [query: string, ja: string, en: string])[] = [
-  ['電車 保存', 'すべての語を含む', 'all the words'],
-  ['京都 大阪~OR', 'どれかの語を含む', 'any of the words'],
+/** A test asks each of them on the demo, where each finds something (test/web/printed-examples.test.ts). */
+export const searchExamples: readonly (readonly [query: string, ja: string, en: string])[] = [
+  ['電車 時刻表', 'すべての語を含む', 'all the words'],
+  ['(電車 渡し舟)~OR', 'どれかの語を含む', 'any of the words'],
   ['"青い電車"', '書かれたとおりに並ぶ', 'exactly these words in a row'],
-  ['栗 ごはん~10w', '10 語以内、順不同', 'within 10 words, any order'],
-  ['水 流れる~10W', '10 語以内、この順', 'within 10 words, in this order'],
-  ['電車に乗る~FD', '係り受けも一致する', 'and the dependencies between them'],
+  ['(栗 ごはん)~10w', '10 語以内、順不同', 'within 10 words, any order'],
+  ['(時刻表 読む)~10W', '10 語以内、この順', 'within 10 words, in this order'],
+  ['時刻表を読む~FD', '係り受けも一致する', 'and the dependencies between them'],
 ];
 
 const queryHelp = (language: Language): Markup =>
-  html`<details><summary>${stringsOf(language).help}</summary><div class="wide"><table>${examples.map(
+  html`<details><summary>${stringsOf(language).help}</summary><div class="wide"><table>${searchExamples.map(
     ([query, ja, en]) =>
       html`<tr><td><a href="${linkTo('/search', { q: query })}"><code>${query}</code></a></td><td>${language === 'ja' ? ja : en}</td></tr>`,
   )}</table></div></details>`;

@@ -145,7 +145,9 @@ const madeQuery = (random: ReturnType<typeof seededRandom>): string => {
       case 1:
         return text();
       case 2:
-        return `${text()}${['~AND', '~OR', '~FD', '~5w', '~9W', '~30w'][random.below(6)]}`;
+        return random.below(2) === 0
+          ? `(${text()} ${text()})${['~AND', '~OR'][random.below(2)]}`
+          : `${word()}の${word()}${['~AND', '~OR', '~FD', '~5w', '~9W', '~30w'][random.below(6)]}`;
       case 3:
         return `"${text()}${['', 'の', 'を', 'に行く'][random.below(4)]}"`;
       case 4:

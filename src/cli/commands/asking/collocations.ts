@@ -22,7 +22,7 @@ export const collocationsCommand: CliCommand = {
     ...filterFlags,
   ],
   worksOn: 'corpus',
-  examples: [`kumoito collocations '[base="言葉"]'`, `kumoito collocations '[base="読む"]' --by dependency --top 30`],
+  examples: [`kumoito collocations '[base="電車"]'`, `kumoito collocations '[base="読む"]' --by dependency --top 30`],
   run: async ({ args, flags, global, terminal, signal }) =>
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const table = await snapshot.collocations(args[0] ?? '', {

@@ -23,7 +23,7 @@ export const concordanceCommand: CliCommand = {
   ],
   worksOn: 'corpus',
   examples: [
-    `kumoito concordance '[base="行く"] []{0,3} [pos="名詞" & surface="学校|大学"]' --sort right`,
+    `kumoito concordance '[base="読む"] []{0,3} [pos="名詞" & surface="電車|本|夜"]' --sort right`,
     `kumoito concordance '[pos="名詞"] -を-> [base="読む"]' --sample 50 --seed a`,
   ],
   run: async ({ args, flags, global, terminal, signal }) =>

@@ -27,10 +27,7 @@ export const searchCommand: CliCommand = {
     ...filterFlags,
   ],
   worksOn: 'corpus',
-  examples: [
-    'kumoito search 京都大学へのアクセス --top 5',
-    `kumoito search '"市バス" 京都~20W' --site kyoto.example.jp`,
-  ],
+  examples: ['kumoito search 青い電車の引退 --top 5', `kumoito search '("渡し舟" 川辺)~20w' --since 2026-01-01`],
   run: async (call) =>
     withSnapshot(call, async (snapshot, corpus) => {
       const options: SearchOptions = {

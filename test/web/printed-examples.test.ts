@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startSampleWeb } from '../../corpus/sample/serve.ts';
+import { verbs } from '../../src/cli/verbs.ts';
+import { searchExamples } from '../../src/web/pages/search.ts';
+import { stringsOf } from '../../src/web/language/strings.ts';
+import { initSample, runDay } from '../thread/sample-thread.ts';
+
+// What a reader copies from help, from the pages or from the search page finds something in the demo, which everybody has.
+const root = join(import.meta.dirname, '../../..');
+const main = join(import.meta.dirname, '../../src/cli/main.js');
+const asking = ['search', 'concordance', 'collocations', 'frequencies'] as const;
+const dir = initSample();
+after(() => rmSync(dir, { recursive: true }));
+before(async () => {
+  const web = await startSampleWeb({ port: 0, day: 1 });
+  for (const day of [1, 2] as const) await (await runDay(dir, web, { day, workers: 1 })).close();
+  await web.close();
+});
+
+/** As a shell reads it, in the folder of the demo, whatever corpus or index the example names. */
+const printed = (command: string): { readonly status: number | null; readonly out: string; readonly talk: string } => {
+  const here = command.replace(/ --(?:corpus|index) \S+/g, '').replace(/^(?:npx )?kumoito /, '"$0" "$1" ');
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', here, process.execPath, main], {
+    cwd: dir,
+    encoding: 'utf8',
+  });
+  return { status, out: stdout, talk: stderr };
+};
+
+const findsSomething = (command: string): void => {
+  const { status, out, talk } = printed(command);
+  assert.equal(status, 0, `${command}: ${talk}`);
+  const rows = out.split('\n').filter((line) => line !== '' && !line.startsWith('relation\t'));
+  assert.ok(rows.length > 0, `${command} finds nothing: ${talk}`);
+};
+
+test('the examples of help find something in the demo', async () => {
+  for (const name of asking) {
+    const { examples } = await verbs[name]!.load();
+    assert.ok(examples.length >= 2);
+    examples.forEach(findsSomething);
+  }
+});
+
+test('the examples of the search page and its hints find something in the demo', () => {
+  const hinted = (['ja', 'en'] as const).flatMap((language) =>
+    stringsOf(language)
+      .queryHint.replace(/^(?:例：|e\.g\. )/, '')
+      .split(/(?<=[^ ])(?: {2,}|　+)/u),
+  );
+  assert.ok(hinted.length >= 6);
+  for (const query of [...searchExamples.map(([written]) => written), ...hinted])
+    findsSomething(`kumoito search '${query.trim()}'`);
+});
+
+test('the commands printed in READMEs and docs find something in the demo', () => {
+  const pages = ['README.md', 'README.ja.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+  const commands = pages
+    .filter((page) => page.endsWith('.md') && page !== 'docs/cli.md')
+    .flatMap((page) => readFileSync(join(root, page), 'utf8').match(/kumoito (?:search|con|coll|freq)[^`\n>|]*/g) ?? [])
+    .filter((command) => asking.some((name) => command.startsWith(`kumoito ${name} `)) && !/QUERY|…/.test(command));
+  assert.ok(commands.length >= 8, commands.join('\n'));
+  for (const command of new Set(commands.map((each) => each.trim()))) findsSomething(command);
+});
