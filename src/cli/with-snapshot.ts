@@ -38,6 +38,10 @@ const ask = async <T>(
   try {
     if (snapshot.documents === 0) throw new Fault('NOT_FOUND', empty);
     return await work(snapshot);
+  } catch (error) {
+    // What the index refuses is what was written on the command line.
+    if (error instanceof Fault && error.code === 'BAD_INPUT') throw new Fault('USAGE', error.message);
+    throw error;
   } finally {
     snapshot.close();
   }

@@ -1,4 +1,5 @@
 import type { DocumentId } from '../model/ids.ts';
+import { type Region, regions } from '../model/region.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentFilter } from '../query/filters.ts';
 import { wordAttributes } from '../query/word-pattern.ts';
@@ -8,6 +9,16 @@ export interface Concordancer {
   concordance(pattern: string, options?: ConcordanceOptions): Promise<Concordance>;
   frequencies(options: FrequencyOptions): Promise<FrequencyList>;
   collocations(pattern: string, options?: CollocationOptions): Promise<CollocationTable>;
+}
+
+/** Words are looked for and counted in these parts of pages where no others are named; all of a page's own: `wordBlocksAll`. */
+export const wordBlocksDefault: readonly Region[] = ['title', 'maintext'];
+export const wordBlocksAll: readonly Region[] = regions.filter((region) => region !== 'anchor');
+
+/** What every question about words can name. */
+interface WordPlace extends DocumentFilter {
+  /** Parts of pages, instead of titles and main texts. A pattern that begins with `main:` or the like says it for itself. */
+  readonly blocks?: readonly Region[] | undefined;
 }
 
 /** What is meant where an option is not given, by whatever way the question comes. */
@@ -28,7 +39,7 @@ export const collocationKinds = ['window', 'dependency'] as const;
 export const associations = ['logDice', 'logLikelihood', 'mutualInformation'] as const;
 export const frequencyKinds = [...wordAttributes, 'bigram'] as const;
 
-export interface ConcordanceOptions extends DocumentFilter {
+export interface ConcordanceOptions extends WordPlace {
   /** Lines wanted. */
   readonly lines?: number | undefined;
   readonly from?: number | undefined;
@@ -60,7 +71,7 @@ export interface ConcordanceLine {
   readonly right: string;
 }
 
-export interface FrequencyOptions extends DocumentFilter {
+export interface FrequencyOptions extends WordPlace {
   readonly by: (typeof frequencyKinds)[number];
   /** Only words that meet this pattern, or the matches of a longer pattern as a whole. */
   readonly where?: string | undefined;
@@ -74,7 +85,7 @@ export interface FrequencyList {
   readonly rows: readonly { readonly value: string; readonly count: number; readonly perMillion: number }[];
 }
 
-export interface CollocationOptions extends DocumentFilter {
+export interface CollocationOptions extends WordPlace {
   /** Words to the left and right. Ignored by dependency. */
   readonly window?: number | undefined;
   /** `dependency`: words that the match depends on or that depend on it, with the particle between them. */

@@ -20,7 +20,7 @@ const writtenDemand = (demand: Demand): string => {
 const writtenNearness = ({ words, ordered }: Nearness): string => `~${words}${ordered ? 'W' : 'w'}`;
 
 /**
- * A ~ behind a single word binds to that word alone, so that it could change nothing: people who write `京都 大阪~OR` mean both. They are told
+ * A ~ after a single word binds to that word alone, so that it could change nothing: people who write `京都 大阪~OR` mean both. They are told
  * how to write it. `before`: the words written directly before it, which are probably meant too.
  */
 export const refuseDemandOnOneWord = (
@@ -33,7 +33,7 @@ export const refuseDemandOnOneWord = (
   throw new Fault('BAD_INPUT', `${sign} stands after one word, ${word}, and could do nothing there. Write ${right}.`);
 };
 
-/** The parts of a sequence that stand directly before each part and are words: what a ~ behind that part may have been meant for. */
+/** The parts of a sequence that stand directly before each part and are words: what a ~ after that part may have been meant for. */
 export const wordsBefore = (parts: readonly Query[]): readonly (readonly string[])[] => {
   const before: (readonly string[])[] = [];
   let run: readonly string[] = [];

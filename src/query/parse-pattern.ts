@@ -1,5 +1,6 @@
 import { nestingMost, type QueryError } from './query-error.ts';
 import { type WordAttribute, wordAttributes } from './word-pattern.ts';
+import { queryFields } from './syntax-tree.ts';
 import type { Edge, Pattern, WordQuery, WordTest } from './word-pattern.ts';
 
 const edges: Readonly<Record<string, Edge>> = {
@@ -13,11 +14,20 @@ const edges: Readonly<Record<string, Edge>> = {
 const repeatMost = 1000;
 
 /** Does the text use the pattern language at all? If not it is a plain text to look for. */
-export const isPattern = (text: string): boolean => /^\s*[["(<]/.test(text);
+export const isPattern = (text: string): boolean => /^\s*[["(<]/.test(afterField(text).text);
+
+/** What stands after `main:` or another part of a page; a text without such a beginning is left as it is. */
+export const afterField = (text: string): { readonly text: string; readonly regions: WordQuery['regions'] } => {
+  const name = /^\s*([a-z]+):/.exec(text)?.[1] ?? '';
+  // The anchor texts of other pages are not among a page's own words.
+  if (name === 'anchor' || !Object.hasOwn(queryFields, name)) return { text, regions: null };
+  return { text: text.slice(text.indexOf(':') + 1), regions: queryFields[name] ?? null };
+};
 
 export const parsePattern = (text: string): WordQuery | QueryError => {
+  const field = afterField(text);
   try {
-    return new PatternParser(text).whole();
+    return { ...new PatternParser(text, text.length - field.text.length).whole(), regions: field.regions };
   } catch (error) {
     if (error instanceof PatternStop) return error.error;
     throw error;
@@ -38,11 +48,12 @@ class PatternParser {
   #at = 0;
   #nesting = 0;
 
-  constructor(text: string) {
+  constructor(text: string, from: number) {
     this.#text = text;
+    this.#at = from;
   }
 
-  whole(): WordQuery {
+  whole(): Omit<WordQuery, 'regions'> {
     const patterns = [this.#choice()];
     const links: (string | null)[] = [];
     for (let link = this.#link(); link !== undefined; link = this.#link()) {

@@ -1,13 +1,14 @@
 import type { Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
-import { isPattern, parsePattern } from './parse-pattern.ts';
+import { afterField, isPattern, parsePattern } from './parse-pattern.ts';
 import { describeQueryError } from './query-error.ts';
 import type { WordQuery } from './word-pattern.ts';
 
 /** Reads a pattern, or turns a plain text into the pattern of its words. */
 export const planPattern = async (text: string, analyzer: Analyzer): Promise<WordQuery> => {
   if (!isPattern(text)) {
-    const [analysis] = await analyzer.analyze([text.trim()]);
+    const { text: plain, regions } = afterField(text);
+    const [analysis] = await analyzer.analyze([plain.trim()]);
     const words = analysis?.morphemes ?? [];
     if (words.length === 0) throw new Fault('BAD_INPUT', 'The pattern has no words.');
     const parts = words.map(({ surface }) => ({
@@ -18,7 +19,7 @@ export const planPattern = async (text: string, analyzer: Analyzer): Promise<Wor
         value: surface.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
       },
     }));
-    return { patterns: [{ kind: 'sequence', parts }], links: [] };
+    return { patterns: [{ kind: 'sequence', parts }], links: [], regions };
   }
   const parsed = parsePattern(text);
   if ('kind' in parsed) throw new Fault('BAD_INPUT', describeQueryError(text, parsed));

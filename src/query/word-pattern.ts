@@ -1,3 +1,5 @@
+import type { Region } from '../model/region.ts';
+
 /** Attributes of a word that patterns, frequency lists and collocations can name. */
 export const wordAttributes = ['surface', 'base', 'reading', 'pos', 'conjugation'] as const;
 export type WordAttribute = (typeof wordAttributes)[number];
@@ -23,4 +25,6 @@ export interface WordQuery {
   readonly patterns: readonly Pattern[];
   /** Particle that the depending bunsetsu must end in; null: any. One fewer than there are patterns. */
   readonly links: readonly (string | null)[];
+  /** `main:` before the pattern: the parts of pages that are looked at. Null: it names none. */
+  readonly regions: readonly Region[] | null;
 }

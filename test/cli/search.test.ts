@@ -112,24 +112,57 @@ test('mistakes: the place in the query, the words there are, and the exit code',
     assert.match(talk, expected);
   };
   refusedFor(
-    3,
-    /BAD_INPUT: The query cannot be read at character 3: expected ~AND.*\n {2}京都~20x\n {2}　　\^/,
+    2,
+    /USAGE: The query cannot be read at character 3: expected ~AND.*\n {2}京都~20x\n {2}　　\^/,
     'search',
     '京都~20x',
   );
-  refusedFor(3, /at character 7: expected a value in quotation marks/, 'concordance', '[base=');
-  refusedFor(3, /at character 2: expected one of surface, base/, 'frequencies', '--where', '[lemma="x"]');
-  refusedFor(3, /at character 8: expected a regular expression/, 'collocations', '[base="("]');
+  refusedFor(2, /at character 7: expected a value in quotation marks/, 'concordance', '[base=');
+  refusedFor(2, /at character 2: expected one of surface, base/, 'frequencies', '--where', '[lemma="x"]');
+  refusedFor(2, /at character 8: expected a regular expression/, 'collocations', '[base="("]');
   refusedFor(2, /Name a query/, 'search');
   refusedFor(2, /--type big: expected one of blog/, 'search', '本', '--type', 'big');
   refusedFor(2, /--since 2026-2-30: expected a day/, 'search', '本', '--since', '2026-2-30');
   refusedFor(2, /--block main: expected one of title/, 'search', '本', '--block', 'main');
+  refusedFor(2, /--block main: expected one of title/, 'concordance', '本', '--block', 'main');
+  refusedFor(2, /--block anchor: expected one of title/, 'frequencies', '--block', 'anchor');
+  refusedFor(2, /at character 7: expected \[attribute/, 'concordance', 'main:(');
+  refusedFor(2, /at character 1: expected a word/, 'search', ')))(((');
+  refusedFor(2, /~OR stands after one word, 大阪, .*Write \(京都 大阪\)~OR/, 'search', '京都 大阪~OR');
   refusedFor(2, /--top/, 'search', '本', '--top', '0');
   refusedFor(2, /--sort up: expected one of document/, 'concordance', '本', '--sort', 'up');
   refusedFor(2, /--by letter: expected one of surface/, 'frequencies', '--by', 'letter');
   refusedFor(2, /--by near: expected one of window/, 'collocations', '本', '--by', 'near');
   refusedFor(3, /NOT_FOUND|no page set/i, 'search', '本', '--set', 'nothing');
-  refusedFor(3, /site:b\.jp can only stand beside the whole query/, 'search', '本 OR site:b.jp');
+  refusedFor(2, /site:b\.jp can only stand beside the whole query/, 'search', '本 OR site:b.jp');
+});
+
+test('words are counted in titles and main texts unless another part is asked for', () => {
+  const lines = (...args: string[]): unknown[] => run('concordance', ...args, '--json').json();
+  const none = run('concordance', '編集部');
+  assert.deepEqual([none.code, none.out], [0, ''], none.talk);
+  assert.equal(lines('編集部', '--block', 'footer').length, 2);
+  assert.equal(lines('footer:編集部').length, 2);
+  assert.equal(lines('footer:"編集"').length, 2);
+  assert.equal(lines('日記の文', '--block', 'all').length, 1);
+  const titles = lines('title:栗') as { match: string; left: string }[];
+  assert.deepEqual(
+    titles.map(({ left, match }) => left + match),
+    ['栗'],
+  );
+  const countOf = (value: string, ...args: string[]): unknown =>
+    run('frequencies', '--by', 'surface', '--top', '0', '--json', ...args)
+      .json()
+      .find((row) => row['value'] === value)?.['count'];
+  assert.equal(countOf('編集'), undefined);
+  assert.equal(countOf('編集', '--block', 'footer'), 2);
+  assert.equal(countOf('編集', '--block', 'maintext', '--block', 'footer'), 2);
+  assert.equal(countOf('編集', '--where', 'footer:[base="編集"]'), 2);
+  assert.equal(run('frequencies', '--by', 'bigram', '--top', '0').out.includes('編集'), false);
+  assert.equal(run('frequencies', '--by', 'bigram', '--top', '0', '--block', 'all').out.includes('編集 部'), true);
+  const near = (...args: string[]): unknown[] => run('collocations', '記事', '--least', '1', '--json', ...args).json();
+  assert.deepEqual(run('collocations', '記事', '--least', '1', '--json').out, '');
+  assert.ok(near('--block', 'footer').some((row) => (row as { word: string }).word === '編集'));
 });
 
 test('concordance: lines, order, sentences, filters, a sample that can be drawn again', () => {

@@ -47,7 +47,7 @@ interface Word {
 const reader = new AnnotationReader();
 const sentences: { words: Word[]; sentence: IndexSentence }[] = pages.flatMap((page) =>
   indexDocument(page, '1', reader)
-    .sentences.filter(({ region }) => region !== 'anchor')
+    .sentences.filter(({ region }) => region === 'title' || region === 'maintext')
     .map((sentence) => ({
       sentence,
       words: sentence.codes

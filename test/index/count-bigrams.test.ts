@@ -6,6 +6,8 @@ import { after, test } from 'node:test';
 import { seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { countBigrams } from '../../src/index/concordance/count-bigrams.ts';
+import { regionFlags } from '../../src/index/concordance/counted-regions.ts';
+import { wordBlocksAll } from '../../src/index/concordancer.ts';
 import { acceptBy } from '../../src/index/search/filter.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { Pace } from '../../src/index/search/pace.ts';
@@ -44,6 +46,7 @@ test('pairs of words are counted in one pass or in many, of one segment or of se
         accepts: acceptBy({}),
         pace: new Pace(undefined),
         reader: new QuestionReader(),
+        regions: regionFlags(wordBlocksAll),
         pairsMost,
       };
       const found = new Map<string, number>();

@@ -38,6 +38,19 @@ before(async () => {
         },
         analyzer,
       ),
+      await standardDocument(
+        {
+          id: 3,
+          title: '遺跡の案内',
+          blocks: [
+            ['header', '遺跡の一覧。'],
+            ['maintext', 'JavaScriptを有効にしてください。', '土器は遺跡の南で見つかった。'],
+            ['footer', '遺跡の地図。', '駐車場の案内。'],
+          ],
+          anchors: [['海底', 3]],
+        },
+        analyzer,
+      ),
     ]),
   );
   snapshot = index.snapshot();
@@ -82,6 +95,13 @@ const gold: readonly (readonly [query: string, words: number, snippet: string])[
   ['js', 4, 'Node [js] で書い'],
   // Found by the anchor texts of other pages only: the beginning of the text.
   ['anchor:宇宙', 4, '本を読む。'],
+  // The main text, wherever else the word stands, and nothing of what stands around it.
+  ['遺跡', 20, '土器は[遺跡]の南で見つかった。'],
+  // Only where another part alone has the word, that part.
+  ['駐車', 20, '遺跡の地図。 [駐車]場の案内。'],
+  // What browsers without scripts are told is never shown.
+  ['有効', 20, '土器は遺跡の南で見つかった。'],
+  ['anchor:海底', 4, '土器は遺跡の'],
 ];
 
 test('snippets are those made by hand', async () => {

@@ -148,9 +148,24 @@ test('a quotation mark in a value is written with a backslash', () => {
   const value = (text: string) => ({
     patterns: [{ kind: 'word', test: { kind: 'attribute', attribute: 'surface', value: text } }],
     links: [],
+    regions: null,
   });
   assert.deepEqual(parsePattern(String.raw`"\""`), value('"'));
   assert.deepEqual(parsePattern(String.raw`[surface="a\"\.\\"]`), value(String.raw`a"\.\\`));
+});
+
+test('a pattern may name the part of pages it looks at', () => {
+  const regionsOf = (written: string): unknown => {
+    const read = parsePattern(written);
+    return 'kind' in read ? read.at : read.regions;
+  };
+  assert.deepEqual(regionsOf('main:"京都"'), ['maintext']);
+  assert.deepEqual(regionsOf(' keywords: [base="行く"]'), ['keywords', 'description']);
+  assert.equal(regionsOf('"京都"'), null);
+  // Neither a part of a page nor its own words.
+  assert.equal(regionsOf('menu:"京都"'), 0);
+  assert.equal(regionsOf('anchor:"京都"'), 0);
+  assert.equal(regionsOf('main:["京都"]'), 6);
 });
 
 test('patterns: errors name the place and what was expected', () => {

@@ -121,7 +121,7 @@ test('what is written behind ~ says what is required', async () => {
     assert.deepEqual(scored(await planOf(query)), ['服', '洗濯', '服→洗濯'], query);
 });
 
-test('a ~ behind one word is refused with the right form', async () => {
+test('a ~ after one word is refused with the right form', async () => {
   const refused: Readonly<Record<string, string>> = {
     '服 洗濯~OR': '~OR stands after one word, 洗濯, and could do nothing there. Write (服 洗濯)~OR.',
     '本 -服 洗濯 読む~20W': '~20W stands after one word, 読む, and could do nothing there. Write (洗濯 読む)~20W.',

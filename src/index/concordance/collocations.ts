@@ -1,5 +1,3 @@
-import { isEmptyFilter } from '../../query/filters.ts';
-import { acceptBy } from '../search/filter.ts';
 import {
   collocationDefaults,
   type Collocation,
@@ -7,15 +5,15 @@ import {
   type CollocationTable,
 } from '../concordancer.ts';
 import type { Collection } from '../search/collection.ts';
-import { Pace } from '../search/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';
 import { contentCounts } from './attribute-counts.ts';
+import { countedRegions } from './counted-regions.ts';
 import { SegmentTally, Tally } from './collocation-tally.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { eachMatching } from './snapshot-concordance.ts';
-import { countsOfAll, countsOfSome } from './word-counts.ts';
+import { wordCounts } from './word-counts.ts';
 
 /** Words of meaning that stand near the matches, or are bound to them by a dependency, and how strongly. */
 export const collocations = async (
@@ -25,14 +23,8 @@ export const collocations = async (
 ): Promise<CollocationTable> => {
   const reader = new QuestionReader();
   const tally = await tallyOf(collection, { query, reader }, options);
-  const counted = isEmptyFilter(options)
-    ? countsOfAll(collection.segments)
-    : await countsOfSome({
-        segments: collection.segments,
-        accepts: acceptBy(options),
-        pace: new Pace(options.signal),
-        reader,
-      });
+  const regions = countedRegions(query, options);
+  const counted = await wordCounts(collection, { regions, filter: options, signal: options.signal });
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
   const wanted = tally.wordsWith(options.countMin ?? collocationDefaults.countMin);
   const totals = contentCounts(

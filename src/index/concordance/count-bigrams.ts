@@ -1,4 +1,3 @@
-import { noWord } from '../segment/forward.ts';
 import { NumberLog } from '../memory/number-log.ts';
 import { PairTable } from '../memory/pair-table.ts';
 import { SharedStrings } from './shared-strings.ts';
@@ -17,7 +16,7 @@ export interface BigramCounting extends DocumentWalk {
  * passes count the others.
  */
 export const countBigrams = async (
-  { segments, accepts, pace, reader, pairsMost }: BigramCounting,
+  { segments, accepts, pace, reader, regions, pairsMost }: BigramCounting,
   least: () => number,
   visit: (value: string, count: number) => void,
 ): Promise<void> => {
@@ -31,13 +30,15 @@ export const countBigrams = async (
       const words = reader.of(segment);
       for (let document = 0; document < segment.documents; document++) {
         if (!accept(document)) continue;
-        const { types, length } = words.read(document);
-        for (let place = 1; place < length; place++) {
-          const left = types[place - 1] ?? noWord;
-          const right = types[place] ?? noWord;
-          if (left !== noWord && right !== noWord) pass.add(surfaces[left] ?? 0, surfaces[right] ?? 0);
+        const read = words.read(document);
+        for (let sentence = 0; sentence < read.sentences; sentence++) {
+          if (regions[read.sentenceRegions[sentence] ?? 0] !== 1) continue;
+          const types = read.typesOf(sentence);
+          const end = (read.sentenceStarts[sentence + 1] ?? 0) - 1;
+          for (let place = (read.sentenceStarts[sentence] ?? 0) + 1; place < end; place++)
+            pass.add(surfaces[types[place - 1]!] ?? 0, surfaces[types[place]!] ?? 0);
         }
-        if (pace.shouldYield(length)) await pace.yield();
+        if (pace.shouldYield(read.length)) await pace.yield();
       }
     }
     pass.forEach((left, right, count) => {

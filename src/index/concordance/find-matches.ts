@@ -12,6 +12,7 @@ import type { QuestionReader, SegmentReader } from '../segment/segment-reader.ts
 import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../segment/term-key.ts';
 import { folded } from '../../analyzer/content-words.ts';
+import type { CountedRegions } from './counted-regions.ts';
 import { linkedSpans, Particles } from './linked-spans.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';
@@ -36,15 +37,22 @@ export interface Span {
 /** Documents looked at between two chances for others to run. */
 const documentsPerTurn = 64;
 
+interface Looking {
+  readonly accepts: Accepts;
+  readonly reader: QuestionReader;
+  /** Sentences of other parts of pages are passed over. */
+  readonly regions: CountedRegions;
+}
+
 /** All matches in the order of the documents' ids; null now and then, when work has been done without a match. */
 export function* findMatches(
   { segments }: Collection,
   query: WordQuery,
-  { accepts, reader }: { readonly accepts: Accepts; readonly reader: QuestionReader },
+  { accepts, reader, regions }: Looking,
 ): Generator<DocumentMatches | null> {
   const machines = query.patterns.map((pattern) => new PatternMachine(pattern));
   const sources = segments.map((segment) =>
-    new SegmentMatches(reader.of(segment), query, machines).documents(accepts(segment)),
+    new SegmentMatches(reader.of(segment), { query, machines, regions }).documents(accepts(segment)),
   );
   const heads: (DocumentMatches | 'done' | 'unknown')[] = sources.map(() => 'unknown');
   for (;;) {
@@ -92,19 +100,24 @@ class SegmentMatches {
   readonly #reader: SegmentReader;
   readonly #segment: Segment;
   readonly #query: WordQuery;
+  readonly #regions: CountedRegions;
   readonly #particles: Particles;
   readonly #row: SentenceRow;
   #machines: readonly ReadyMachine[];
   /** Rows of the rarest word that every match has; null: nothing is known of matches. */
   #leader: Uint8Array | null = null;
 
-  constructor(reader: SegmentReader, query: WordQuery, machines: readonly PatternMachine[]) {
+  constructor(
+    reader: SegmentReader,
+    { query, machines, regions }: Pick<Looking, 'regions'> & { query: WordQuery; machines: readonly PatternMachine[] },
+  ) {
     const { segment, words } = reader;
     const { size } = segment.lexicon;
     this.#reader = reader;
     this.#segment = segment;
     this.#row = new SentenceRow(words);
     this.#query = query;
+    this.#regions = regions;
     this.#particles = new Particles(segment.lexicon);
     this.#machines = machines.map((machine) => ({
       machine,
@@ -188,6 +201,7 @@ class SegmentMatches {
   #spans(words: DocumentWords): readonly Span[] {
     const spans: Span[] = [];
     for (let sentence = 0; sentence < words.sentences; sentence++) {
+      if (this.#regions[words.sentenceRegions[sentence] ?? 0] !== 1) continue;
       this.#row.open(sentence);
       if (this.#leader === null || holdsAny(this.#row, this.#leader)) this.#addSpans(spans, words);
     }
@@ -202,6 +216,7 @@ class SegmentMatches {
       if (place < end || place >= words.length) continue;
       const sentence = words.sentenceAt(place);
       end = words.sentenceStarts[sentence + 1] ?? 0;
+      if (this.#regions[words.sentenceRegions[sentence] ?? 0] !== 1) continue;
       this.#row.open(sentence);
       this.#addSpans(spans, words);
     }

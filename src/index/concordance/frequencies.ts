@@ -1,4 +1,3 @@
-import { isEmptyFilter } from '../../query/filters.ts';
 import { acceptBy } from '../search/filter.ts';
 import type { FrequencyList, FrequencyOptions } from '../concordancer.ts';
 import type { WordAttribute } from '../../query/word-pattern.ts';
@@ -9,9 +8,10 @@ import type { DocumentMatches } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { attributeOf, countsByAttribute } from './attribute-counts.ts';
+import { countedRegions } from './counted-regions.ts';
 import { countBigrams, pairsInMemory } from './count-bigrams.ts';
 import { eachMatching } from './snapshot-concordance.ts';
-import { countsOfAll, countsOfSome, type DocumentWalk, type WordCounts } from './word-counts.ts';
+import { type DocumentWalk, type WordCounts, wordCounts } from './word-counts.ts';
 import { rowsThatMeet } from './word-test.ts';
 
 export const frequencies = async (
@@ -24,8 +24,9 @@ export const frequencies = async (
     accepts: acceptBy(options),
     pace: new Pace(options.signal),
     reader: new QuestionReader(),
+    regions: countedRegions(where, options),
   };
-  const counted = isEmptyFilter(options) ? countsOfAll(collection.segments) : await countsOfSome(walk);
+  const counted = await wordCounts(collection, { regions: walk.regions, filter: options, signal: options.signal });
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
   const documents = counted.reduce((sum, each) => sum + each.documents, 0);
   const first = new FirstInOrder<CountedValue>(

@@ -6,6 +6,8 @@ import {
   type ConcordanceLine,
   type ConcordanceOptions,
 } from '../concordancer.ts';
+import type { Region } from '../../model/region.ts';
+import { countedRegions } from './counted-regions.ts';
 import type { DocumentFilter } from '../../query/filters.ts';
 import type { Collection } from '../search/collection.ts';
 import { Pace } from '../search/pace.ts';
@@ -83,7 +85,10 @@ const isBehind = (
 
 interface Matching {
   readonly query: WordQuery;
-  readonly options: DocumentFilter & { readonly signal?: AbortSignal | undefined };
+  readonly options: DocumentFilter & {
+    readonly blocks?: readonly Region[] | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
   readonly reader: QuestionReader;
 }
 
@@ -94,7 +99,8 @@ export const eachMatching = async (
   visit: (found: DocumentMatches) => 'stop' | undefined,
 ): Promise<void> => {
   const pace = new Pace(options.signal);
-  for (const found of findMatches(collection, query, { accepts: acceptBy(options), reader })) {
+  const looking = { accepts: acceptBy(options), reader, regions: countedRegions(query, options) };
+  for (const found of findMatches(collection, query, looking)) {
     if (pace.shouldYield(256)) await pace.yield();
     if (found !== null && visit(found) === 'stop') return;
   }

@@ -5,6 +5,8 @@
 import type { DocumentId } from '../../model/ids.ts';
 import { collocations } from '../concordance/collocations.ts';
 import { frequencies } from '../concordance/frequencies.ts';
+import { regionFlags } from '../concordance/counted-regions.ts';
+import { wordCounts } from '../concordance/word-counts.ts';
 import { concordance } from '../concordance/snapshot-concordance.ts';
 import type {
   CollocationOptions,
@@ -14,6 +16,7 @@ import type {
   FrequencyList,
   FrequencyOptions,
 } from '../concordancer.ts';
+import { wordBlocksDefault } from '../concordancer.ts';
 import {
   searchDefaults,
   type Explanation,
@@ -81,7 +84,10 @@ export class OpenSnapshot implements Snapshot {
   }
 
   async suggest(typed: string, top: number = searchDefaults.suggestions): Promise<readonly string[]> {
-    this.#suggestions ??= new Suggestions(this.#segments);
+    if (this.#suggestions === null) {
+      const regions = regionFlags(wordBlocksDefault);
+      this.#suggestions = new Suggestions(await wordCounts(this.#collection, { regions, filter: {} }));
+    }
     return this.#suggestions.begin(typed, top);
   }
 

@@ -1,7 +1,6 @@
 import { toHiragana } from '../../analyzer/kana.ts';
-import { countsOfAll } from '../concordance/word-counts.ts';
+import type { WordCounts } from '../concordance/word-counts.ts';
 import { folded } from '../../analyzer/content-words.ts';
-import type { Segment } from '../segment/segment.ts';
 import { PrefixList } from './prefix-list.ts';
 
 /** Words offered; the rest of the vocabulary is too rare to be meant. */
@@ -15,9 +14,9 @@ export class Suggestions {
   readonly #written: PrefixList;
   readonly #kana: PrefixList;
 
-  constructor(segments: readonly Segment[]) {
+  constructor(counted: readonly WordCounts[]) {
     const counts = new Map<string, { count: number; kana: string }>();
-    for (const { segment, counts: rows } of countsOfAll(segments)) {
+    for (const { segment, counts: rows } of counted) {
       const { lexicon } = segment;
       for (let row = 0; row < lexicon.size; row++) {
         // Rows come most frequent first. Of many, those that occur once are not looked at.

@@ -12,16 +12,17 @@ export const makeSnippet = (
   lexicon: Lexicon,
   { found, length }: { found: readonly ArrayLike<number>[]; length: number },
 ): Snippet => {
-  const bodyStart = firstOfBody(words);
-  const all = stretches(found, length).filter(({ last }) => last < words.length);
-  const body = all.filter(({ first }) => bodyStart <= first);
-  const chosen = body.length > 0 ? body : all;
-  const span = tightestSpan(chosen, length) ?? { first: bodyStart, last: bodyStart };
+  const notice = (position: number): boolean => isNotice(words, lexicon, words.sentenceAt(position));
+  const all = stretches(found, length).filter(({ first, last }) => last < words.length && !notice(first));
+  const main = all.filter(({ first }) => words.regionAt(first) === mainRegion);
+  const body = all.filter(({ first }) => !headRegions.has(words.regionAt(first)));
+  const chosen = main.length > 0 ? main : body.length > 0 ? body : all;
+  const start = startOfText(words, lexicon);
+  const span = tightestSpan(chosen, length) ?? { first: start, last: start };
+  const [lowest, highest] = partAround(words, lexicon, { ...span, length });
   const spare = Math.max(0, length - (span.last - span.first + 1));
-  const lowest = chosen === body || all.length === 0 ? Math.min(bodyStart, span.first) : 0;
-  const start = Math.max(lowest, span.first - Math.floor(spare / 2));
-  const end = Math.min(words.length, start + length);
-  const from = Math.max(lowest, Math.min(start, end - length));
+  const end = Math.min(highest, Math.max(lowest, span.first - Math.floor(spare / 2)) + length);
+  const from = Math.max(lowest, Math.min(span.first - Math.floor(spare / 2), end - length));
   return textOf(words, lexicon, { from, end, marked: new Set(found.flatMap((positions) => Array.from(positions))) });
 };
 
@@ -74,11 +75,56 @@ const tightestSpan = (all: readonly Stretch[], length: number): { first: number;
 };
 
 const headRegions = new Set([regionCode('title'), regionCode('keywords'), regionCode('description')]);
+const mainRegion = regionCode('maintext');
 
-const firstOfBody = (words: DocumentWords): number => {
-  for (let sentence = 0; sentence < words.sentences; sentence++)
-    if (!headRegions.has(words.sentenceRegions[sentence] ?? 0)) return words.sentenceStarts[sentence] ?? 0;
-  return 0;
+/** What browsers without scripts are told says nothing about a page; longer sentences do. */
+const noticePattern = /(?:java\s?script|ジャバスクリプト|スクリプト).{0,12}(?:有効|オン|使用でき|on\b)/iu;
+const noticeWordsMost = 40;
+
+const isNotice = (words: DocumentWords, lexicon: Lexicon, sentence: number): boolean => {
+  const from = words.sentenceStarts[sentence] ?? 0;
+  const end = (words.sentenceStarts[sentence + 1] ?? 0) - 1;
+  if (end - from > noticeWordsMost) return false;
+  const types = words.types;
+  let text = '';
+  for (let at = from; at < end; at++) text += lexicon.surface(types[at]!);
+  return noticePattern.test(text);
+};
+
+/** Where a snippet begins when nothing that was looked for is in the page itself: at its main text, else after its head. */
+const startOfText = (words: DocumentWords, lexicon: Lexicon): number => {
+  let body: number | null = null;
+  for (let sentence = 0; sentence < words.sentences; sentence++) {
+    const region = words.sentenceRegions[sentence] ?? 0;
+    if (headRegions.has(region) || isNotice(words, lexicon, sentence)) continue;
+    if (region === mainRegion) return words.sentenceStarts[sentence] ?? 0;
+    body ??= words.sentenceStarts[sentence] ?? 0;
+  }
+  return body ?? 0;
+};
+
+/** The stretch of sentences around a span that a snippet may show: main text with main text, head with head, the rest with the rest. */
+const partAround = (
+  words: DocumentWords,
+  lexicon: Lexicon,
+  { first, last, length }: { first: number; last: number; length: number },
+): readonly [lowest: number, highest: number] => {
+  const kindOf = (sentence: number): string => {
+    const region = words.sentenceRegions[sentence] ?? 0;
+    if (isNotice(words, lexicon, sentence)) return 'notice';
+    return region === mainRegion ? 'main' : headRegions.has(region) ? 'head' : 'rest';
+  };
+  let low = words.sentenceAt(first);
+  let high = words.sentenceAt(last);
+  const [lowKind, highKind] = [kindOf(low), kindOf(high)];
+  while (low > 0 && first - (words.sentenceStarts[low] ?? 0) < length && kindOf(low - 1) === lowKind) low--;
+  while (
+    high + 1 < words.sentences &&
+    (words.sentenceStarts[high + 1] ?? 0) - last < length &&
+    kindOf(high + 1) === highKind
+  )
+    high++;
+  return [words.sentenceStarts[low] ?? 0, words.sentenceStarts[high + 1] ?? words.length];
 };
 
 const textOf = (

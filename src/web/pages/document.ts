@@ -1,6 +1,12 @@
 import { parseAnnotation } from '../../analyzer/annotation.ts';
 import type { Analysis } from '../../analyzer/port.ts';
-import type { LinkGroup, StandardDocument, StandardSentence, StandardText } from '../../model/document.ts';
+import {
+  blockTypes,
+  type LinkGroup,
+  type StandardDocument,
+  type StandardSentence,
+  type StandardText,
+} from '../../model/document.ts';
 import { parseDocumentId } from '../../model/ids.ts';
 import { pageHistory } from '../../corpus/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
@@ -34,6 +40,7 @@ ${factsOf(document, language)}
 <p class="small"><a href="/document/${document.id}.xml">${s.standardFormat}</a> · <a href="/api/document/${document.id}">${s.json}</a> · <a href="${linkTo('/why', { url: document.url })}">${s.history}</a></p>
 ${chosen === undefined ? null : analysisOf(chosen, s)}
 ${document.texts.map((text) => textBox(text, document, s))}
+${otherBlocks(document, s)}
 ${links(s.inLinks, document.inLinks, rowsMax)}${links(s.outLinks, document.outLinks, rowsMax)}
 ${history === null ? null : html`<h2>${s.history}</h2>${historyOf(history, language)}`}`,
   };
@@ -79,22 +86,40 @@ const factsOf = (document: StandardDocument, language: Language): Markup => {
   ]);
 };
 
-const quiet = new Set(['header', 'footer', 'link', 'image', 'form']);
-
-const textBox = ({ part, sentences }: StandardText, document: StandardDocument, s: Strings): Markup => {
+/** The main text of one part of a page. */
+const textBox = ({ part, sentences }: StandardText, document: StandardDocument, s: Strings): Markup | null => {
+  const main = sentences.filter(({ block }) => block === 'maintext');
+  if (main.length === 0) return null;
   const head = [part.title, part.author, part.date].filter((one) => one !== null).join(' · ');
-  let block = '';
-  const items = sentences.map((sentence): Piece => {
-    const label = sentence.sub === null ? sentence.block : `${sentence.block} / ${sentence.sub}`;
-    const change = label === block ? null : html`<li><span></span><div class="block">${label}</div></li>\n`;
-    block = label;
-    const aside = quiet.has(sentence.block) ? html` class="aside"` : null;
-    const link = `/document/${document.id}?sentence=${sentence.id}`;
-    return html`${change}<li id="s${sentence.id}"><a href="${link}" aria-label="${s.analysis} ${sentence.id}">${sentence.id}</a><div${aside}>${sentence.text}</div></li>\n`;
-  });
-  return html`<div class="text" lang="${document.language}">${part.type === 'default' ? null : html`<p class="small"><span class="tag">${part.type}</span>${head}</p>`}<ol>
-${items}</ol></div>
+  return html`<div class="text" lang="${document.language}">${part.type === 'default' ? null : html`<p class="small"><span class="tag">${part.type}</span>${head}</p>`}${sentenceList(main, document, s)}</div>
 `;
+};
+
+/** What stands around the main text, folded, each part under its name. */
+const otherBlocks = (document: StandardDocument, s: Strings): Markup | null => {
+  const others = document.texts.flatMap(({ sentences }) => sentences.filter(({ block }) => block !== 'maintext'));
+  if (others.length === 0) return null;
+  return html`${blockTypes.map((type) => {
+    const sentences = others.filter(({ block }) => block === type);
+    if (sentences.length === 0) return null;
+    return html`<details><summary>${type} · ${grouped(sentences.length)} ${s.sentences}</summary><div class="text aside" lang="${document.language}">${sentenceList(sentences, document, s)}</div></details>
+`;
+  })}`;
+};
+
+const sentenceList = (sentences: readonly StandardSentence[], document: StandardDocument, s: Strings): Markup => {
+  let sub: string | null = null;
+  const items = sentences.map((sentence): Piece => {
+    const change =
+      sentence.sub === null || sentence.sub === sub
+        ? null
+        : html`<li><span></span><div class="block">${sentence.sub}</div></li>\n`;
+    sub = sentence.sub;
+    const link = `/document/${document.id}?sentence=${sentence.id}`;
+    return html`${change}<li id="s${sentence.id}"><a href="${link}" aria-label="${s.analysis} ${sentence.id}">${sentence.id}</a><div>${sentence.text}</div></li>\n`;
+  });
+  return html`<ol>
+${items}</ol>`;
 };
 
 const analysisOf = (sentence: StandardSentence, s: Strings): Markup =>

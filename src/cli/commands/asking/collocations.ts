@@ -6,6 +6,7 @@ import {
   type CollocationOptions,
 } from '../../../index/concordancer.ts';
 import type { CliCommand, Flags } from '../../command.ts';
+import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
@@ -19,6 +20,7 @@ export const collocationsCommand: CliCommand = {
     ['--sort <measure>', `one of ${sorts.join(', ')}`],
     ['--least <n>', `leave out what was found less often (default: ${collocationDefaults.countMin})`],
     ['--top <n>', `rows printed (default: ${collocationDefaults.top})`],
+    wordBlockFlag,
     ...filterFlags,
   ],
   worksOn: 'corpus',
@@ -27,6 +29,7 @@ export const collocationsCommand: CliCommand = {
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const table = await snapshot.collocations(args[0] ?? '', {
         ...filterFromFlags(flags, corpus),
+        blocks: wordBlocks(flags),
         ...tableFlags(flags),
         signal,
       });

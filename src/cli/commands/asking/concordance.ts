@@ -5,6 +5,7 @@ import {
   concordanceSorts as sorts,
 } from '../../../index/concordancer.ts';
 import type { CliCommand, Flags } from '../../command.ts';
+import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
@@ -19,6 +20,7 @@ export const concordanceCommand: CliCommand = {
     ['--sort <by>', `one of ${sorts.join(', ')}`],
     ['--sample <n>', 'lines drawn by chance from all'],
     ['--seed <text>', 'the same seed draws the same lines'],
+    wordBlockFlag,
     ...filterFlags,
   ],
   worksOn: 'corpus',
@@ -30,6 +32,7 @@ export const concordanceCommand: CliCommand = {
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const found = await snapshot.concordance(args[0] ?? '', {
         ...filterFromFlags(flags, corpus),
+        blocks: wordBlocks(flags),
         ...lineFlags(flags),
         signal,
       });

@@ -1,6 +1,7 @@
 import { Fault } from '../../../base/fault.ts';
 import { frequencyDefaults, frequencyKinds as lists } from '../../../index/concordancer.ts';
 import type { CliCommand } from '../../command.ts';
+import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
@@ -12,6 +13,7 @@ export const frequenciesCommand: CliCommand = {
     ['--by <what>', `one of ${lists.join(', ')} (default: ${frequencyDefaults.by})`],
     ['--where <query>', 'only words or sequences that meet a pattern'],
     ['--top <n>', `rows printed (default: ${frequencyDefaults.top}; 0: all)`],
+    wordBlockFlag,
     ...filterFlags,
   ],
   worksOn: 'corpus',
@@ -27,6 +29,7 @@ export const frequenciesCommand: CliCommand = {
       const top = flags.whole('top') ?? frequencyDefaults.top;
       const list = await snapshot.frequencies({
         ...filterFromFlags(flags, corpus),
+        blocks: wordBlocks(flags),
         by,
         where: flags.text('where') ?? undefined,
         top: top === 0 ? undefined : top,

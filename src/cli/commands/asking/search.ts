@@ -7,8 +7,8 @@ import {
   type SearchResult,
   type Snapshot,
 } from '../../../index/port.ts';
-import { type Region, regions } from '../../../model/region.ts';
 import type { Call, CliCommand, Flags } from '../../command.ts';
+import { searchBlockFlag, searchBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { readFile } from '../../read/read-file.ts';
@@ -22,7 +22,7 @@ export const searchCommand: CliCommand = {
     ['--count', 'only the number of pages found'],
     ['--sites', 'the number of pages found on each site, most first; --top prints so many sites'],
     ['--explain', 'how the query is understood, and each score term by term'],
-    ['--block <name>', `words count in this part of a page only: ${regions.join(', ')}`],
+    searchBlockFlag,
     ['--queries <file>', 'many queries, one a line (`-`: standard input); prints one JSON object for each'],
     ...filterFlags,
   ],
@@ -44,15 +44,8 @@ export const searchCommand: CliCommand = {
 
 const rankFlags = (flags: Flags): SearchOptions => ({
   top: flags.whole('top', 1) ?? searchDefaults.top,
-  blocks: blocksOf(flags.text('block')),
+  blocks: searchBlocks(flags),
 });
-
-const blocksOf = (written: string | null): readonly Region[] | undefined => {
-  if (written === null) return undefined;
-  const region = regions.find((name) => name === written);
-  if (region === undefined) throw new Fault('USAGE', `--block ${written}: expected one of ${regions.join(', ')}.`);
-  return [region];
-};
 
 const searchOnce = async (
   { args, flags, global, terminal }: Call,

@@ -1,7 +1,7 @@
 import { decodePage } from '../../../html/charset/charset.ts';
 import { Fault } from '../../../base/fault.ts';
 import { documentId, parseDocumentId, type UrlId } from '../../../model/ids.ts';
-import type { StandardDocument } from '../../../model/document.ts';
+import { type BlockType, blockTypes, type StandardDocument } from '../../../model/document.ts';
 import { parseUrl } from '../../../model/url.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { pageRights, type PageRights } from '../../../corpus/page-history.ts';
@@ -73,9 +73,16 @@ const originalOf = async (corpus: OpenCorpus, id: UrlId, revision: number): Prom
   return decodePage(page.body, stored.contentType).text;
 };
 
-const textOf = (document: StandardDocument): string[] => [
-  document.title?.text ?? '(no title)',
-  `${document.id} ${document.url}`,
-  '',
-  ...document.texts.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
-];
+/** The main text first; then what else stands on the page, each part of it under its name. */
+const textOf = (document: StandardDocument): string[] => {
+  const sentences = document.texts.flatMap((text) => text.sentences);
+  const of = (block: BlockType): string[] => sentences.filter((each) => each.block === block).map(({ text }) => text);
+  const others = blockTypes.filter((block) => block !== 'maintext' && of(block).length > 0);
+  return [
+    document.title?.text ?? '(no title)',
+    `${document.id} ${document.url}`,
+    '',
+    ...of('maintext'),
+    ...others.flatMap((block) => ['', `[${block}]`, ...of(block).map((text) => `  ${text}`)]),
+  ];
+};
