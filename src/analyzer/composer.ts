@@ -4,7 +4,14 @@ import { openLineCache } from './line-cache.ts';
 import type { Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
 import { openNumeralReader } from './numerals.ts';
-import type { Analysis, Bunsetsu, Morpheme, SynonymNode, WordReading } from './port.ts';
+import {
+  nothingSaid,
+  type Analysis,
+  type Bunsetsu,
+  type Morpheme,
+  type SynonymNode,
+  type WordReading,
+} from './port.ts';
 import type { ByteSink } from '../text/byte-sink.ts';
 import { dependencyTypes, type Tokens, type Units } from './tokens.ts';
 import { openWordCache } from './word-cache.ts';
@@ -59,7 +66,7 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
     const row = tokens.entries[at] ?? 0;
     const surface = surfaceOf(tokens, at);
     const words = wordCache.words(row, surface);
-    if (forms !== undefined) return forms.map((form, rank) => numeralWord(words[0] ?? nothing, form, rank));
+    if (forms !== undefined) return forms.map((form, rank) => numeralWord(words[0] ?? nothingSaid, form, rank));
     const others = alternatives.of(tokens, at);
     return others.length === 0
       ? words
@@ -152,7 +159,7 @@ const morphemeOf = (
   surface: string,
   { start, known }: { readonly start: number; readonly known: boolean },
 ): Morpheme => {
-  const word = words[0] ?? nothing;
+  const word = words[0] ?? nothingSaid;
   return {
     surface,
     start,
@@ -231,13 +238,3 @@ class UnitLines {
 }
 
 const typeLetters = dependencyTypes.map((type) => type.charCodeAt(0));
-
-const nothing: WordReading = {
-  pos: ['*', '*', '*', '*'],
-  conjugationType: '*',
-  conjugationForm: '*',
-  base: '*',
-  reading: '*',
-  pronunciation: '*',
-  representative: '',
-};

@@ -14,6 +14,17 @@ export interface WordReading {
   readonly representative: string;
 }
 
+/** The reading of a word of which no dictionary says anything. */
+export const nothingSaid: WordReading = {
+  pos: ['*', '*', '*', '*'],
+  conjugationType: '*',
+  conjugationForm: '*',
+  base: '*',
+  reading: '*',
+  pronunciation: '*',
+  representative: '',
+};
+
 /** One word of a text. */
 export interface Morpheme extends WordReading {
   readonly surface: string;

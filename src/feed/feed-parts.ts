@@ -1,5 +1,5 @@
-import type { FeedCategory, FeedEnclosure, FeedLink, FeedPerson, FeedSchedule, FeedText } from './feed.ts';
-import { feedText } from './feed-text.ts';
+import type { FeedCategory, FeedEnclosure, FeedEntry, FeedLink, FeedPerson, FeedSchedule, FeedText } from './feed.ts';
+import { feedText, firstText } from './feed-text.ts';
 import { childOf, childrenOf, childText, resolve, textIn, type XmlElement } from './xml-tree.ts';
 
 /** Atom's person with elements of its own, or RSS's `name (mail)`, `mail (name)`, `name <mail>`. */
@@ -79,8 +79,17 @@ export const alternateLink = (all: readonly FeedLink[]): string | null => {
   return (alternates.find(isHtml) ?? alternates[0])?.href ?? null;
 };
 
+/** What an entry brings beside its text: the same elements in RSS and Atom. */
+export const attachments = (
+  element: XmlElement,
+): Pick<FeedEntry, 'enclosures' | 'durationSeconds' | 'transcripts'> => ({
+  enclosures: enclosures(element),
+  durationSeconds: durationSeconds(childText(element, 'itunes:duration')),
+  transcripts: transcripts(element),
+});
+
 /** `enclosure`, `media:content` and Atom's links of that kind. */
-export const enclosures = (element: XmlElement): FeedEnclosure[] => {
+const enclosures = (element: XmlElement): FeedEnclosure[] => {
   const media = childrenOf(element, 'media:group').flatMap((group) => childrenOf(group, 'media:content'));
   const found = [...childrenOf(element, 'enclosure', 'media:content'), ...media].flatMap((child) =>
     enclosure(child, child.attributes.get('url') ?? child.attributes.get('href')),
@@ -92,15 +101,18 @@ export const enclosures = (element: XmlElement): FeedEnclosure[] => {
   return all.filter((one, at) => all.findIndex(({ url }) => url === one.url) === at);
 };
 
-/** Video sites describe their entries in a media:group. */
-export const mediaDescription = (element: XmlElement): FeedText | null => {
+/** What an entry is about: the first text of these names, else what video sites say in a media:group. */
+export const summary = (element: XmlElement, ...names: readonly string[]): FeedText | null =>
+  firstText(element, ...names) ?? mediaDescription(element);
+
+const mediaDescription = (element: XmlElement): FeedText | null => {
   const group = childOf(element, 'media:group');
   return feedText(
     childOf(element, 'media:description') ?? (group === null ? null : childOf(group, 'media:description')),
   );
 };
 
-export const transcripts = (element: XmlElement): FeedEnclosure[] =>
+const transcripts = (element: XmlElement): FeedEnclosure[] =>
   childrenOf(element, 'podcast:transcript').flatMap((child) => enclosure(child, child.attributes.get('url')));
 
 const enclosure = (element: XmlElement, written: string | undefined): FeedEnclosure[] => {
@@ -112,7 +124,7 @@ const enclosure = (element: XmlElement, written: string | undefined): FeedEnclos
 };
 
 /** `1:02:03`, `62:03` or seconds. */
-export const durationSeconds = (text: string | null): number | null => {
+const durationSeconds = (text: string | null): number | null => {
   if (text === null || !/^\d+(?::\d{1,2}){0,2}(?:\.\d+)?$/.test(text)) return null;
   return Math.floor(text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0));
 };

@@ -1,5 +1,5 @@
 import type { FeedText } from './feed.ts';
-import { isElement, markupIn, textIn, type XmlElement } from './xml-tree.ts';
+import { childrenOf, isElement, markupIn, textIn, type XmlElement } from './xml-tree.ts';
 
 /** A text construct of RSS or Atom 0.3 and 1.0, whatever way it is written: escaped, inline, in base 64. */
 export const feedText = (element: XmlElement | null): FeedText | null => {
@@ -20,6 +20,16 @@ export const feedText = (element: XmlElement | null): FeedText | null => {
   if (type === 'html' || type === 'text/html') return made('html', value);
   const isAtomText = type === 'text' || type === 'text/plain' || type === 'plain';
   return made(!isAtomText && looksLikeHtml(value) ? 'html' : 'text', value);
+};
+
+/** The first text that stands in a child of one of these names, earlier names before later ones. */
+export const firstText = (element: XmlElement, ...names: readonly string[]): FeedText | null => {
+  for (const name of names)
+    for (const child of childrenOf(element, name)) {
+      const read = feedText(child);
+      if (read !== null) return read;
+    }
+  return null;
 };
 
 /** The words of a title or summary, without markup, on one line. */

@@ -1,18 +1,7 @@
 import { parseFeedDate } from './feed-date.ts';
-import type { Feed, FeedEntry, FeedLink, FeedText } from './feed.ts';
-import {
-  alternateLink,
-  categories,
-  durationSeconds,
-  enclosures,
-  licence,
-  links,
-  mediaDescription,
-  people,
-  schedule,
-  transcripts,
-} from './feed-parts.ts';
-import { feedText } from './feed-text.ts';
+import type { Feed, FeedEntry, FeedLink } from './feed.ts';
+import { alternateLink, attachments, categories, licence, links, people, schedule, summary } from './feed-parts.ts';
+import { feedText, firstText } from './feed-text.ts';
 import { childOf, childrenOf, childText, resolve, type XmlElement } from './xml-tree.ts';
 
 type Read = Omit<Feed, 'charset' | 'faults'>;
@@ -24,11 +13,11 @@ export const readAtom = (root: XmlElement): Read => {
   return {
     format: root.attributes.get('version') === '0.3' ? 'atom-0.3' : 'atom-1.0',
     id: childText(root, 'id'),
-    title: first(root, 'title', 'dc:title'),
+    title: firstText(root, 'title', 'dc:title'),
     link: alternateLink(all),
     links: all,
-    subtitle: first(root, 'subtitle', 'tagline', 'itunes:subtitle', 'dc:description', 'description'),
-    rights: first(root, 'rights', 'copyright', 'dc:rights'),
+    subtitle: firstText(root, 'subtitle', 'tagline', 'itunes:subtitle', 'dc:description', 'description'),
+    rights: firstText(root, 'rights', 'copyright', 'dc:rights'),
     licence: licence(root),
     language: root.language ?? childText(root, 'dc:language', 'language'),
     generator: childText(root, 'generator'),
@@ -52,12 +41,12 @@ const readEntry = (entry: XmlElement): FeedEntry => {
   const id = childText(entry, 'id', 'guid');
   return {
     id,
-    title: first(entry, 'title', 'dc:title', 'media:title'),
+    title: firstText(entry, 'title', 'dc:title', 'media:title'),
     link: alternateLink(all) ?? outside[0] ?? (/^https?:\/\//.test(id ?? '') && all.length === 0 ? id : null),
     links: all,
-    summary: first(entry, 'summary', 'description', 'dc:description', 'itunes:summary') ?? mediaDescription(entry),
+    summary: summary(entry, 'summary', 'description', 'dc:description', 'itunes:summary'),
     content: contents.flatMap((content) => feedText(content) ?? []),
-    rights: first(entry, 'rights', 'copyright', 'dc:rights'),
+    rights: firstText(entry, 'rights', 'copyright', 'dc:rights'),
     licence: licence(entry),
     language: entry.language ?? childText(entry, 'dc:language'),
     authors: people(entry, 'author', 'dc:creator'),
@@ -66,26 +55,15 @@ const readEntry = (entry: XmlElement): FeedEntry => {
     published: parseFeedDate(childText(entry, 'published', 'issued', 'dcterms:issued', 'created', 'pubdate')),
     updated: parseFeedDate(childText(entry, 'updated', 'modified', 'dcterms:modified', 'dc:date')),
     comments: repliesOf(all),
-    enclosures: enclosures(entry),
-    durationSeconds: durationSeconds(childText(entry, 'itunes:duration')),
-    transcripts: transcripts(entry),
+    ...attachments(entry),
     source: sourceOf(entry),
   };
-};
-
-const first = (element: XmlElement, ...names: readonly string[]): FeedText | null => {
-  for (const name of names)
-    for (const child of childrenOf(element, name)) {
-      const read = feedText(child);
-      if (read !== null) return read;
-    }
-  return null;
 };
 
 const sourceOf = (entry: XmlElement): FeedEntry['source'] => {
   const source = childOf(entry, 'source');
   if (source === null) return null;
-  return { title: first(source, 'title'), link: alternateLink(links(source)), id: childText(source, 'id') };
+  return { title: firstText(source, 'title'), link: alternateLink(links(source)), id: childText(source, 'id') };
 };
 
 const repliesOf = (all: readonly FeedLink[]): string | null =>

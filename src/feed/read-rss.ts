@@ -1,18 +1,7 @@
 import { parseFeedDate } from './feed-date.ts';
 import type { Feed, FeedEntry, FeedFormat, FeedText } from './feed.ts';
-import {
-  alternateLink,
-  categories,
-  durationSeconds,
-  enclosures,
-  licence,
-  links,
-  mediaDescription,
-  people,
-  schedule,
-  transcripts,
-} from './feed-parts.ts';
-import { feedText } from './feed-text.ts';
+import { alternateLink, attachments, categories, licence, links, people, schedule, summary } from './feed-parts.ts';
+import { feedText, firstText } from './feed-text.ts';
 import { childOf, childrenOf, childText, resolve, textIn, type XmlElement } from './xml-tree.ts';
 
 type Read = Omit<Feed, 'charset' | 'faults'>;
@@ -25,10 +14,10 @@ export const readRss = (root: XmlElement): Read => {
   return {
     format: formatOf(root),
     id: childText(channel, 'id', 'guid') ?? channel.attributes.get('rdf:about') ?? null,
-    title: text(channel, 'title', 'dc:title', 'itunes:title'),
+    title: firstText(channel, 'title', 'dc:title', 'itunes:title'),
     link: alternateLink(all) ?? resolved(channel, channel.attributes.get('HREF')),
     links: all,
-    subtitle: text(
+    subtitle: firstText(
       channel,
       'description',
       'tagline',
@@ -38,7 +27,7 @@ export const readRss = (root: XmlElement): Read => {
       'dc:description',
       'abstract',
     ),
-    rights: text(channel, 'copyright', 'dc:rights', 'rights'),
+    rights: firstText(channel, 'copyright', 'dc:rights', 'rights'),
     licence: licence(channel),
     language: childText(channel, 'language', 'dc:language') ?? channel.language,
     generator: childText(channel, 'generator') ?? resourceOf(childOf(channel, 'admin:generatoragent')),
@@ -71,17 +60,15 @@ const readItem = (item: XmlElement): FeedEntry => {
   const encoded = childrenOf(item, 'content:encoded', 'xhtml:body', 'body', 'fullitem', 'content', 'xhtml:div');
   return {
     id: id ?? about,
-    title: text(item, 'title', 'dc:title', 'media:title', 'itunes:title'),
+    title: firstText(item, 'title', 'dc:title', 'media:title', 'itunes:title'),
     link: linked ?? (isPermanent && id !== null ? resolved(guid, id) : null) ?? (isAddress(about) ? about : null),
     links: all,
-    summary:
-      text(item, 'description', 'dc:description', 'summary', 'itunes:summary', 'itunes:subtitle', 'abstract') ??
-      mediaDescription(item),
+    summary: summary(item, 'description', 'dc:description', 'summary', 'itunes:summary', 'itunes:subtitle', 'abstract'),
     content: encoded.flatMap((one): FeedText[] => {
       const read = feedText(one);
       return read === null ? [] : [read];
     }),
-    rights: text(item, 'dc:rights', 'copyright', 'rights'),
+    rights: firstText(item, 'dc:rights', 'copyright', 'rights'),
     licence: licence(item),
     language: childText(item, 'dc:language') ?? item.language,
     authors: people(item, 'author', 'dc:creator', 'dc:author', 'itunes:author'),
@@ -95,20 +82,9 @@ const readItem = (item: XmlElement): FeedEntry => {
         null,
     ),
     comments: childText(item, 'comments'),
-    enclosures: enclosures(item),
-    durationSeconds: durationSeconds(childText(item, 'itunes:duration')),
-    transcripts: transcripts(item),
+    ...attachments(item),
     source: sourceOf(item),
   };
-};
-
-const text = (element: XmlElement, ...names: readonly string[]): FeedText | null => {
-  for (const name of names)
-    for (const child of childrenOf(element, name)) {
-      const read = feedText(child);
-      if (read !== null) return read;
-    }
-  return null;
 };
 
 const sourceOf = (item: XmlElement): FeedEntry['source'] => {

@@ -1,6 +1,6 @@
 import type { Md5, UrlId, UrlKey } from '../model/ids.ts';
 import type { ChangeEvidence, FetchFault, OutcomeKind } from '../model/outcome.ts';
-import type { ArchiveLocation } from '../model/page.ts';
+import type { ArchiveLocation, Revision } from '../model/page.ts';
 import type { Refusal, Refused } from '../model/refusal.ts';
 import type { ChangeHistory, RevisitReason } from '../model/revisit.ts';
 import type { EpochMs } from '../model/time.ts';
@@ -229,18 +229,8 @@ export interface FetchTable {
 }
 
 /** A version of a page as the crawler hands it in. */
-export interface NewVersion {
-  readonly key: UrlKey;
-  readonly fetchedAt: EpochMs;
-  readonly status: number;
-  readonly contentType: string | null;
-  readonly bodyBytes: number;
-  readonly md5: Md5;
-  readonly textHash: string | null;
-  readonly charset: string;
-  readonly language: string;
+export interface NewVersion extends Omit<Revision, 'url' | 'id' | 'revision'> {
   readonly adultScore: number;
-  readonly location: ArchiveLocation;
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly noindex: boolean;

@@ -1,4 +1,4 @@
-import type { Analyzer } from '../../../src/analyzer/port.ts';
+import { nothingSaid, type Analyzer } from '../../../src/analyzer/port.ts';
 import { type Random, seededRandom } from '../../../src/base/random.ts';
 import {
   type AnnotatedWords,
@@ -180,13 +180,8 @@ const ownWords = (id: number, random: Random, vocabulary: OwnWords): AnalysedSen
 };
 
 const unknownWord = {
+  ...nothingSaid,
   pos: ['名詞', '一般', '*', '*'],
-  conjugationType: '*',
-  conjugationForm: '*',
-  base: '*',
-  reading: '*',
-  pronunciation: '*',
-  representative: '',
   known: false,
   alternatives: [],
 } as const;

@@ -1,5 +1,5 @@
 import { headWord } from '../head-word.ts';
-import type { Analysis, Bunsetsu, Morpheme } from '../port.ts';
+import { nothingSaid, type Analysis, type Bunsetsu, type Morpheme } from '../port.ts';
 import { composedWords } from './composed-words.ts';
 import { relationBetween, relationInside, universalTag, type Relative } from './universal-tags.ts';
 
@@ -145,13 +145,7 @@ const miscOf = (
 const spaceWord: Morpheme = {
   surface: '',
   start: 0,
-  pos: ['*', '*', '*', '*'],
-  conjugationType: '*',
-  conjugationForm: '*',
-  base: '*',
-  reading: '*',
-  pronunciation: '*',
-  representative: '',
+  ...nothingSaid,
   known: false,
   alternatives: [],
 };

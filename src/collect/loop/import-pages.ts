@@ -1,12 +1,10 @@
-import type { ArchiveReader, ArchiveWriter } from '../../archive/port.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Config } from '../../config/options.ts';
 import type { Header } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { hostOf, type Url } from '../../model/url.ts';
 import type { Store } from '../../store/port.ts';
 import { wordList } from '../../text/word-list.ts';
 import { adoptVisits, leaveAlone } from './adopt-visits.ts';
+import type { CollectInput } from './crawl.ts';
 import { earlierRecord } from '../visit/earlier-record.ts';
 import { frontierLimits, queueLimits, robotsLimits, siteRightsLimits } from './collect-limits.ts';
 import { Aliases } from '../frontier/aliases.ts';
@@ -32,15 +30,9 @@ export interface GivenPage {
   readonly body: Uint8Array;
 }
 
-export interface ImportInput {
-  readonly store: Store;
-  readonly archive: ArchiveWriter;
-  readonly reader: ArchiveReader;
-  readonly clock: Clock;
-  readonly options: Config['collect'];
-  readonly unwantedWords: readonly string[];
+export interface ImportInput
+  extends Pick<CollectInput, 'store' | 'archive' | 'reader' | 'clock' | 'options' | 'unwantedWords' | 'signal'> {
   readonly pages: AsyncIterable<GivenPage>;
-  readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
 

@@ -8,6 +8,7 @@ import type { EpochMs } from '../../model/time.ts';
 import { parseUrl, pathOf, type Url } from '../../model/url.ts';
 import type { StoredSiteRights } from '../../store/rights-port.ts';
 import { headerOf } from '../fetch/fetch.ts';
+import { answerWithoutFile, notFound } from '../site-files/answer-without-file.ts';
 
 /** The files of an origin that are asked for because of what they say about rights (robots.txt is asked for anyway). */
 export const rightsFiles = ['tdmrep.json', 'ai.txt'] as const;
@@ -45,19 +46,17 @@ export const rightsAnswerOf = (outcome: Outcome): RightsAnswer => {
   switch (outcome.kind) {
     case 'body':
       return { kind: 'file', headers: outcome.headers, body: outcome.body };
-    case 'gone':
-      return { kind: 'status', status: outcome.status };
-    case 'not-modified':
-      return { kind: 'status', status: 304 };
-    case 'redirect':
-      return { kind: 'lost' };
     case 'failed':
-      if (outcome.fault === 'not-recorded') return { kind: 'status', status: 404 };
+      if (outcome.fault === 'not-recorded') return notFound;
       return outcome.fault === 'server-error' ||
         outcome.fault === 'client-error' ||
         (outcome.fault === 'bad-response' && outcome.status > 0)
         ? { kind: 'status', status: outcome.status }
         : { kind: 'failed', fault: outcome.fault };
+    case 'gone':
+    case 'not-modified':
+    case 'redirect':
+      return answerWithoutFile(outcome);
   }
 };
 

@@ -1,35 +1,36 @@
-import type { SourceText } from '../../model/document.ts';
+import type { PageText, SourceText } from '../../model/document.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { foldSpace } from '../../text/normalise.ts';
 import { cleanTitle } from './clean-title.ts';
 import type { DecodedPage } from '../charset/charset.ts';
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts';
-import { findDates } from './page-dates.ts';
+import { type DatesInput, findDates } from './page-dates.ts';
 import type { MetaElement, PageHead, PageOutline } from '../outline/page-outline.ts';
 import { feedTypes, robotsDirectives } from '../scan.ts';
 import { sourceEnd, type Segment, sourceStart } from '../outline/segment.ts';
 
-export interface PageMetadata {
-  readonly title: SourceText | null;
-  readonly cleanTitle: string | null;
+/** What of the text of a page comes from its metadata, with what only the reading of the page needs. */
+export interface PageMetadata
+  extends Pick<
+    PageText,
+    | 'title'
+    | 'cleanTitle'
+    | 'keywords'
+    | 'description'
+    | 'author'
+    | 'published'
+    | 'modified'
+    | 'canonical'
+    | 'licence'
+    | 'feeds'
+    | 'robots'
+  > {
   readonly siteName: string | null;
-  readonly keywords: SourceText | null;
-  readonly description: SourceText | null;
-  readonly author: string | null;
-  readonly published: string | null;
-  readonly modified: string | null;
-  readonly canonical: Url | null;
-  readonly licence: string | null;
-  readonly feeds: readonly Url[];
-  readonly robots: readonly string[];
   readonly facts: JsonLdFacts;
 }
 
-export interface MetadataInput {
+export interface MetadataInput extends Omit<DatesInput, 'facts'> {
   readonly page: DecodedPage;
-  readonly outline: PageOutline;
-  readonly url: Url;
-  readonly isMain: readonly boolean[];
 }
 
 export const readMetadata = ({ page, outline, url, isMain }: MetadataInput): PageMetadata => {
