@@ -85,3 +85,14 @@ test('feeds and top pages from the command line: init, plan, collect, why, statu
   assert.equal((await kumoito('forget', 'yama.example', '--corpus', corpus)).code, 0);
   assert.doesNotMatch(await status(), /yama\.example/);
 });
+
+test('a collection says what it waits for, and how long what is due takes at least', async () => {
+  const slow = join(dir, 'slow');
+  writeFileSync(join(dir, 'one.txt'), 'http://blog.example.jp/\n');
+  assert.equal((await kumoito('init', slow, '--seeds', join(dir, 'one.txt'))).code, 0);
+  const reach = ['--hosts', join(dir, 'hosts'), '--connect-port', String(web.port)];
+  const { err } = await kumoito('collect', '--for', '14s', '--corpus', slow, ...reach);
+  // A minute is owed after each request: nothing goes on, and the terminal says why.
+  assert.match(err, /collect: \d+.*no host may be asked for another [3-9]\d s/);
+  assert.match(err, /what is due takes at least (?:\d\d s|\d+ min)/);
+});

@@ -1,9 +1,16 @@
+import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { PipelineListener } from '../../run/pipeline.ts';
+import { collectNote } from './collect-note.ts';
 import { sayCollected, sayFormatted, sayIndexed, saySelected } from './report-lines.ts';
 import type { Progress, Terminal } from '../terminal.ts';
 
 /** Tells a person at the terminal what the pipeline does; with `json`, a line of data per stage. */
-export const pipelineListener = (terminal: Terminal, json: boolean): PipelineListener => {
+export const pipelineListener = (
+  corpus: OpenCorpus,
+  terminal: Terminal,
+  { json }: { readonly json: boolean },
+): PipelineListener => {
+  const note = collectNote(corpus);
   let progress: Progress | null = null;
   const end = (): void => {
     progress?.end();
@@ -14,9 +21,9 @@ export const pipelineListener = (terminal: Terminal, json: boolean): PipelineLis
     if (json) terminal.printJson({ stage, ...report });
   };
   return {
-    collecting: ({ pages, requests, hosts }) => {
+    collecting: (at) => {
       progress ??= terminal.progress('collect', null);
-      progress.at(requests, `${pages} pages, ${hosts} hosts`);
+      progress.at(at.pages, note(at));
     },
     collected: (report) => {
       data('collect', report);

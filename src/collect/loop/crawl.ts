@@ -68,6 +68,8 @@ export interface CollectProgress {
   readonly requests: number;
   readonly hosts: number;
   readonly flying: number;
+  /** When the next host may be asked; null: nothing is due, or all connections are in use. */
+  readonly nextAt: EpochMs | null;
   /** New entries and articles that feeds and lists have shown. */
   readonly shown: number;
 }
@@ -172,7 +174,8 @@ class Crawl {
       for (const visit of visits) this.#start(visit);
       const { pages, clock } = { pages: this.#pages, clock: this.#input.clock };
       const { active: hosts, flying } = this.#gate;
-      this.#input.onProgress({ pages, requests: this.#requests, hosts, flying, shown: this.#sources.shown });
+      const nextAt = this.#gate.wakeAt();
+      this.#input.onProgress({ pages, requests: this.#requests, hosts, flying, nextAt, shown: this.#sources.shown });
       const stop = this.#stopReason();
       if (stop !== null && this.#gate.flying === 0 && this.#ended.length === 0) return stop;
       if (this.#ended.length === 0) await this.#rest(stop);

@@ -7,6 +7,7 @@ import { exit, type ExitCode } from '../../exit.ts';
 import { checkBeforeFetch, nothingToCollect } from '../../read/before-fetch.ts';
 import { fetchFlags, openFetch } from '../../read/open-fetch.ts';
 import { offlineClock } from '../../read/offline-web.ts';
+import { collectNote } from '../../print/collect-note.ts';
 import { printPlan } from '../../print/plan-lines.ts';
 import { sayCollected } from '../../print/report-lines.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -52,6 +53,7 @@ const collect = async (corpus: OpenCorpus, call: Call): Promise<ExitCode> => {
   const fetch = await openFetch(flags, corpus);
   checkBeforeFetch(corpus, flags, terminal);
   const progress = terminal.progress('collect', pages);
+  const note = collectNote(corpus);
   try {
     const report = await runCollect(corpus, {
       fetch,
@@ -59,8 +61,7 @@ const collect = async (corpus: OpenCorpus, call: Call): Promise<ExitCode> => {
       pages,
       forMs: flags.duration('for'),
       signal,
-      onProgress: ({ pages: done, requests, hosts, shown }) =>
-        progress.at(done, `${requests} requests, ${hosts} hosts, ${shown} new in feeds and lists`),
+      onProgress: (at) => progress.at(at.pages, note(at)),
     });
     progress.end();
     sayCollected(terminal, report);

@@ -109,7 +109,7 @@ const collectDay = async (
       recipe: readRecipe(corpus.config.select.recipe, corpus.config),
       workers: null,
       signal: call.signal,
-      listener: pipelineListener(call.terminal, false),
+      listener: pipelineListener(corpus, call.terminal, { json: false }),
     }),
   );
 };

@@ -44,7 +44,7 @@ const runOnce = async ({ flags, global, terminal, signal }: Call, everyMs: numbe
       recipe: readRecipe(flags.text('recipe') ?? corpus.config.select.recipe, corpus.config),
       workers: flags.whole('workers', 1),
       signal,
-      listener: pipelineListener(terminal, global.json),
+      listener: pipelineListener(corpus, terminal, { json: global.json }),
     });
     if (!done) return exit.interrupted;
     if (everyMs !== null) await corpus.clock.sleepUntil(epochMs(startedAt + everyMs), signal);
