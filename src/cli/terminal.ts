@@ -1,4 +1,5 @@
 import { elapsedMs } from '../base/clock.ts';
+import { followPace } from './print/pace.ts';
 import { printable, printableJson } from '../base/printable.ts';
 
 /**
@@ -81,16 +82,16 @@ const showProgress = (what: string, total: number | null): Progress => {
   const startedMs = elapsedMs();
   let shownMs = startedMs + (inPlace ? 400 : 0);
   let shown = false;
+  const pace = followPace(total, startedMs);
   return {
     at: (done, note = '') => {
       const nowMs = elapsedMs();
       if (nowMs - shownMs < everyMs) return;
       shownMs = nowMs;
       shown = true;
-      const seconds = (nowMs - startedMs) / 1000;
-      const rate = done / seconds;
+      const { rate, leftSeconds } = pace(done, nowMs);
       const of = total === null ? '' : ` of ${total.toLocaleString('en')}`;
-      const left = total === null || rate === 0 ? '' : `, ${humanSeconds((total - done) / rate)} left`;
+      const left = leftSeconds === null ? '' : `, ${humanSeconds(leftSeconds)} left`;
       const line = printable(
         `${what}: ${done.toLocaleString('en')}${of}, ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s${left}${note === '' ? '' : `, ${note}`}`,
       );

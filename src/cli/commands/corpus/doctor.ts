@@ -9,6 +9,7 @@ import { findCorpus } from '../../../corpus/corpus-paths.ts';
 import { damagedArchive, damagedDocuments, type DamagedFile } from '../../../corpus/corpus-check.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { CliCommand, GlobalFlags } from '../../command.ts';
+import { megabytes } from '../../print/counted.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -33,11 +34,11 @@ export const doctorCommand: CliCommand = {
     if (global.corpus !== null || existsSync('corpus.yaml')) {
       const { dir, archive } = findCorpus(global.corpus);
       const { bavail, bsize } = statfsSync(dir);
-      const freeMegabytes = Math.floor((bavail * bsize) / 1024 ** 2);
+      const freeBytes = bavail * bsize;
       findings.push({
         what: 'free disk',
-        ok: freeMegabytes > 1024,
-        detail: `${freeMegabytes.toLocaleString('en')} MB`,
+        ok: freeBytes > 1e9,
+        detail: megabytes(freeBytes),
       });
       findings.push(
         await tryTo('store', () =>

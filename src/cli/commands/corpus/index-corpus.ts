@@ -12,7 +12,7 @@ const actions = ['update', 'build', 'gc', 'check'] as const;
 
 export const indexCommand: CliCommand = {
   name: 'index',
-  arguments: '[action]',
+  arguments: `[${actions.join('|')}]`,
   options: [['--set <name>', 'the page set (default: the current one of the second selection)']],
   dryRun: true,
   worksOn: 'corpus',

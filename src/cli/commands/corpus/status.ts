@@ -5,6 +5,7 @@ import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { corpusStatus } from '../../../corpus/corpus-status.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { megabytes } from '../../print/counted.ts';
 import { table } from '../../print/table.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -30,7 +31,7 @@ export const statusCommand: CliCommand = {
         ['News and Q&A sites', status.news],
         ['Left out, and why (the last run of each stage)', status.marks],
         ['Page sets', status.sets],
-        ['Size', Object.entries(sizes).map(([name, bytes]) => [name, `${(bytes / 1024 ** 2).toFixed(1)} MB`] as const)],
+        ['Size', Object.entries(sizes).map(([name, bytes]) => [name, megabytes(bytes)] as const)],
       ] as const) {
         terminal.print(`\n${title}`);
         for (const line of table(rows)) terminal.print(`  ${line}`);
