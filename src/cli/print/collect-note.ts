@@ -3,6 +3,7 @@ import type { CollectProgress } from '../../collect/loop/crawl.ts';
 import { planLoad } from '../../collect/report/plan.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import { readUrlLists } from '../../run/run-collect.ts';
+import { counted } from './counted.ts';
 
 /** What `collect` and `run` say beside the number of pages: requests, hosts, what is waited for, and how long it takes at least. */
 export const collectNote = (corpus: OpenCorpus): ((progress: CollectProgress) => string) => {
@@ -16,8 +17,8 @@ export const collectNote = (corpus: OpenCorpus): ((progress: CollectProgress) =>
     }
     const waitMs = flying > 0 || nextAt === null ? 0 : nextAt - corpus.clock.now();
     return [
-      `${requests} requests`,
-      `${hosts} hosts`,
+      counted(requests, 'request'),
+      counted(hosts, 'host'),
       ...(shown > 0 ? [`${shown} new in feeds and lists`] : []),
       ...(waitMs >= waitShownMs ? [`no host may be asked for another ${duration(waitMs)}`] : []),
       ...(boundMs > countEveryMs ? [`what is due takes at least ${duration(boundMs)}`] : []),
