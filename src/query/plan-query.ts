@@ -6,6 +6,7 @@ import type { Analysis, Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
 import { folded, isContentWord, isSymbol } from '../analyzer/content-words.ts';
 import type { Region } from '../model/region.ts';
+import { isAskingNoun } from './asking-words.ts';
 import { refuseDemandOnOneWord, wordsBefore } from './demand-on-one-word.ts';
 import { documentFilters, type FilterName } from './filters.ts';
 import { isQuestion } from './is-question.ts';
@@ -134,14 +135,38 @@ class Planner {
         excluded.push(this.match(part.part, { ...place, negated: !place.negated, top: false })[0]);
       else parts.push(this.match(part, { ...place, before: before[at] ?? [] }));
     }
-    const strict: Match = { kind: 'all', parts: parts.map(([match]) => match), excluded };
+    const decided = this.#withoutAsking(queries.filter(({ kind }) => kind !== 'not'));
+    parts.splice(0, parts.length, ...parts.filter((_, at) => decided[at] === true));
+    const strict = allOf(
+      parts.map(([match]) => match),
+      excluded,
+    );
     const texts = queries.flatMap((part, at) => (part.kind === 'text' && part.demand.kind === 'default' ? [at] : []));
-    if (texts.length !== queries.length) return [strict, { ...strict, parts: parts.map(([, relaxed]) => relaxed) }];
+    if (texts.length !== queries.length)
+      return [
+        strict,
+        allOf(
+          parts.map(([, relaxed]) => relaxed),
+          excluded,
+        ),
+      ];
     // Nothing but words side by side: without operators they are one request, to be relaxed as one.
     const some = any(parts.map(([, relaxed]) => relaxed));
     // A question may have spaces in it: `Windows 95 はいつ発売されましたか`.
     const asks = queries.some((part) => part.kind === 'text' && isQuestion(this.#analysis(part.text)));
     return asks ? both(some) : [strict, some];
+  }
+
+  /** Which parts of a query without operators decide what is found: not those that only ask (`Flutter 使い方`), unless all do. */
+  #withoutAsking(queries: readonly Query[]): readonly boolean[] {
+    const asks = queries.map((part) => {
+      if (part.kind !== 'text' || part.demand.kind !== 'default') return false;
+      const content = this.#analysis(part.text).morphemes.filter(isContentWord);
+      return content.length > 0 && content.every(isAskingNoun);
+    });
+    const isText = queries.map(({ kind }) => kind !== 'filter');
+    const isAll = asks.every((one, at) => one || !isText[at]);
+    return asks.map((one) => isAll || !one);
   }
 
   /** Who writes AND means it: every part is met, and nothing is relaxed. */
@@ -206,10 +231,14 @@ class Planner {
     const all = (more: readonly Match[]): Match =>
       units.length + more.length === 1 ? units[0]! : { kind: 'all', parts: [...units, ...more], excluded: [] };
     switch (demand.kind) {
-      case 'default':
-        if (isQuestion(this.#analysis(text))) return both(any(units));
+      case 'default': {
+        const deciding = decidingPlaces(words);
+        const some = any(deciding.units.map((at) => units[at]!));
+        if (isQuestion(this.#analysis(text))) return both(some);
         this.canRelax ||= place.top && !place.negated;
-        return [all(tight), any(units)];
+        const parts = [...deciding.units.map((at) => units[at]!), ...deciding.tight.map((at) => tight[at]!)];
+        return [allOf(parts, []), some];
+      }
       case 'all':
         return both(all(tight));
       case 'any':
@@ -278,7 +307,18 @@ class Planner {
   }
 }
 
+/** Places of the units and bonds that decide what is found: all but the nouns by which people ask, unless there is nothing else. */
+const decidingPlaces = ({ units, tight }: QueryWords): { readonly units: number[]; readonly tight: number[] } => {
+  const isAll = units.every(({ asks }) => asks);
+  const deciding = (parts: readonly { readonly asks: boolean }[]): number[] =>
+    [...parts.keys()].filter((at) => isAll || parts[at]?.asks === false);
+  return { units: deciding(units), tight: deciding(tight) };
+};
+
 const any = (parts: readonly Match[]): Match => (parts.length === 1 ? parts[0]! : { kind: 'any', parts });
+
+const allOf = (parts: readonly Match[], excluded: readonly Match[]): Match =>
+  parts.length === 1 && excluded.length === 0 ? parts[0]! : { kind: 'all', parts, excluded };
 
 const both = (match: Match): Matches => [match, match];
 

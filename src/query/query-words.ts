@@ -1,11 +1,14 @@
 import { isContentWord, wordForms, wordPairs } from '../analyzer/content-words.ts';
 import type { Analysis } from '../analyzer/port.ts';
+import { isAskingNoun } from './asking-words.ts';
 import type { Clause } from './plan.ts';
 
 /** A word of meaning, or several that are one thing. */
 export interface Unit {
   readonly clause: Clause;
   readonly label: string;
+  /** A noun by which people ask (方法, 使い方): it scores, and decides nothing where other words do. */
+  readonly asks: boolean;
 }
 
 /** A dependency between two words, each in all its forms. */
@@ -13,6 +16,8 @@ export interface Pair {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly label: string;
+  /** It ends in a noun by which people ask, or begins with one. */
+  readonly asks: boolean;
 }
 
 export interface QueryWords {
@@ -28,6 +33,7 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
   const { morphemes } = analysis;
   const isContent = (at: number): boolean => morphemes[at] !== undefined && isContentWord(morphemes[at]);
   const forms = (at: number): readonly string[] => (morphemes[at] === undefined ? [] : wordForms(morphemes[at]));
+  const asksAt = (at: number): boolean => morphemes[at] !== undefined && isAskingNoun(morphemes[at]);
   const content = [...morphemes.keys()].filter(isContent);
   const nodes = synonyms === 0 ? [] : analysis.synonyms.filter(({ expands }) => expands);
   const nodesOver = (first: number, end: number): Clause[] =>
@@ -37,6 +43,7 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
   const word = (at: number): Unit => ({
     clause: best([...forms(at).map((text) => termOf('word', text, 1)), ...nodesOver(at, at + 1)]),
     label: morphemes[at]?.surface ?? '',
+    asks: asksAt(at),
   });
   const compounds = compoundNodes(isContent, nodes);
   const inCompound = (at: number): boolean => compounds.some(({ first, end }) => first <= at && at < end);
@@ -45,6 +52,7 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
     from: forms(from),
     to: forms(to),
     label: `${morphemes[from]?.surface ?? ''}→${morphemes[to]?.surface ?? ''}`,
+    asks: asksAt(from) || asksAt(to),
     tight: to === from + 1 && isNoun(analysis, from) && isNoun(analysis, to) && !inCompound(from),
   }));
   const units = content.flatMap((at): Unit[] => {
@@ -64,6 +72,7 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
           .slice(compound.first, compound.end)
           .map(({ surface }) => surface)
           .join(''),
+        asks: false,
       },
     ];
   });

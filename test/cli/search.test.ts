@@ -100,9 +100,25 @@ test('search --queries: one object a line; a bad query is told in its place and 
   writeFileSync(file, '電車\n');
   const sites = run('search', '--queries', 'queries', '--sites').json();
   const one = ['a.example.jp', 'b.example.jp'].map((site) => ({ site, count: 1 }));
-  assert.deepEqual(sites, [{ query: '電車', count: 2, sites: one }]);
+  assert.deepEqual(sites, [{ query: '電車', count: 2, relaxed: false, sites: one }]);
   const counts = run('search', '--queries', 'queries', '--count');
-  assert.deepEqual([counts.code, counts.json()], [0, [{ query: '電車', count: 2, hits: [] }]]);
+  assert.deepEqual([counts.code, counts.json()], [0, [{ query: '電車', count: 2, relaxed: false, hits: [] }]]);
+  // 電車 is on two pages, 新聞 on one, and no page has both.
+  writeFileSync(file, '電車 新聞\n電車 AND 新聞\n電車 本\n電車 駅 AND 地図\n');
+  const told = run('search', '--queries', 'queries', '--count').json();
+  assert.deepEqual(
+    told.map(({ count, relaxed }) => [count, relaxed]),
+    [
+      [3, true],
+      [0, false],
+      [1, false],
+      [0, false],
+    ],
+  );
+  const relaxedSites = run('search', '--queries', 'queries', '--sites').json()[0];
+  assert.deepEqual([relaxedSites?.['count'], relaxedSites?.['relaxed']], [3, true]);
+  for (const flag of ['--count', '--sites'])
+    assert.match(run('search', '電車 新聞', flag).talk, /none has all the words/, flag);
 });
 
 test('mistakes: the place in the query, the words there are, and the exit code', () => {

@@ -139,6 +139,25 @@ test('a ~ after one word is refused with the right form', async () => {
     await assert.rejects(planOf(query), { code: 'BAD_INPUT', message }, query);
 });
 
+test('nouns by which people ask score and never decide, unless they are all there is', async () => {
+  await finds({
+    洗濯の方法: '洗濯',
+    '洗濯 使い方': '洗濯',
+    '服 洗濯 方法': '(服 & 洗濯), else (服 | 洗濯)',
+    服を洗濯する方法: '(服 & 洗濯), else (服 | 洗濯)',
+    洗濯方法: '洗濯',
+    '洗濯のやり方とは？': '洗濯',
+    方法: '方法',
+    '方法 意味': '(方法 & 意味), else (方法 | 意味)',
+    '方法 type:blog': '(方法 & every)',
+    // What is written holds.
+    '洗濯 AND 方法': '(洗濯 & 方法)',
+    '(洗濯 方法)~AND': '(洗濯 & 方法)',
+    洗濯の方法を知る: '(洗濯 & 知る), else (洗濯 | 知る)',
+  });
+  assert.deepEqual(scored(await planOf('洗濯の方法')), ['洗濯', '方法', '洗濯→方法']);
+});
+
 test('a written AND is never relaxed', async () => {
   await finds({
     '服 AND 洗濯': '(服 & 洗濯)',

@@ -41,7 +41,7 @@ export class SnapshotSearch {
     const { top = searchDefaults.top, from = 0 } = options;
     const { match, relaxed, ranked } = await this.#ranked(query, run, from + top);
     const count = options.count === false ? null : await countDocuments(query, { ...run, match });
-    const hits = this.#hits(query, ranked.slice(from), {
+    const hits = this.#hits(query, ranked.slice(from, from + top), {
       match,
       words: options.snippetWords ?? searchDefaults.snippetWords,
     });
@@ -84,7 +84,7 @@ export class SnapshotSearch {
           weight: query.weightOf(leaf, regions),
         })),
       ),
-      hits: ranked.slice(from).map((hit) => explainHit(query, hit, match)),
+      hits: ranked.slice(from, from + top).map((hit) => explainHit(query, hit, match)),
     };
   }
 
@@ -94,10 +94,12 @@ export class SnapshotSearch {
     run: RunOptions,
     top: number,
   ): Promise<{ match: Match; relaxed: boolean; ranked: readonly RankedDocument[] }> {
-    const strict = (await topDocuments(query, top, run)).inOrder();
+    // Also who wants no hits, only their number, is told of pages that meet the query first: at least one is looked for.
+    const most = Math.max(1, top);
+    const strict = (await topDocuments(query, most, run)).inOrder();
     const { relaxed } = query.plan;
     if (strict.length > 0 || relaxed === null) return { match: run.match, relaxed: false, ranked: strict };
-    const ranked = (await topDocuments(query, top, { ...run, match: relaxed })).inOrder();
+    const ranked = (await topDocuments(query, most, { ...run, match: relaxed })).inOrder();
     return { match: relaxed, relaxed: ranked.length > 0, ranked };
   }
 

@@ -47,6 +47,9 @@ const rankFlags = (flags: Flags): SearchOptions => ({
   blocks: searchBlocks(flags),
 });
 
+/** Said wherever a number of pages is: they are not what was asked for. */
+const relaxedNote = '; none has all the words, these have some of them';
+
 const searchOnce = async (
   { args, flags, global, terminal }: Call,
   snapshot: Snapshot,
@@ -56,12 +59,15 @@ const searchOnce = async (
   if (query.trim() === '') throw new Fault('USAGE', 'Name a query, or a file of them with --queries.');
   if (flags.has('explain')) terminal.print(JSON.stringify(await snapshot.explain(query, options), null, 2));
   else if (flags.has('sites')) printSites({ flags, global, terminal }, await snapshot.facets(query, options));
-  else if (flags.has('count')) terminal.print(String(await snapshot.count(query, options)));
-  else {
+  else if (flags.has('count')) {
+    const { count, relaxed } = await snapshot.search(query, { ...options, top: 0 });
+    terminal.print(String(count));
+    if (relaxed) terminal.say(`pages${relaxedNote}`);
+  } else {
     const result = await snapshot.search(query, options);
     if (global.json) for (const hit of result.hits) terminal.printJson(plainHit(hit));
     else for (const [at, hit] of result.hits.entries()) for (const line of hitLines(hit, at + 1)) terminal.print(line);
-    terminal.say(`${result.count} pages${result.relaxed ? '; none has all the words, these have some of them' : ''}`);
+    terminal.say(`${result.count} pages${result.relaxed ? relaxedNote : ''}`);
   }
   return exit.done;
 };
@@ -71,7 +77,7 @@ const printSites = ({ flags, global, terminal }: Pick<Call, 'flags' | 'global' |
     if (global.json) terminal.printJson(row);
     else terminal.print(`${row.count}\t${row.site}`);
   }
-  terminal.say(`${found.count} pages on ${found.sites.length} sites`);
+  terminal.say(`${found.count} pages on ${found.sites.length} sites${found.relaxed ? relaxedNote : ''}`);
 };
 
 const searchMany = async (
@@ -84,8 +90,8 @@ const searchMany = async (
     if (signal.aborted) return exit.interrupted;
     try {
       if (flags.has('sites')) {
-        const { count, sites } = await snapshot.facets(query, options);
-        terminal.printJson({ query, count, sites });
+        const { count, relaxed, sites } = await snapshot.facets(query, options);
+        terminal.printJson({ query, count, relaxed, sites });
         continue;
       }
       const result = await snapshot.search(query, flags.has('count') ? { ...options, top: 0 } : options);
@@ -105,7 +111,12 @@ const linesOf = (file: string): string[] =>
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
 
-const plainResult = (query: string, { count, hits }: SearchResult) => ({ query, count, hits: hits.map(plainHit) });
+const plainResult = (query: string, { count, relaxed, hits }: SearchResult) => ({
+  query,
+  count,
+  relaxed,
+  hits: hits.map(plainHit),
+});
 
 const plainHit = ({ id, url, title, score, snippet }: Hit) => ({
   id,
