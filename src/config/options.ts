@@ -353,11 +353,10 @@ export const options = {
   },
   export: {
     rowGroupSize: size('64MB', 'Text in one row group of a Parquet file: what its writing and reading take of memory.'),
-    parquetFileSize: size(
-      '500MB',
-      'A Parquet file that has grown to this size is closed and another one begun.',
-      'Hugging Face datasets max_shard_size',
-    ),
+    parquetFileSize: size('500MB', 'A Parquet file this large is closed.', 'Hugging Face datasets max_shard_size'),
+    code: flag(false, 'Text of a data set has the lines of code of the main text, too.'),
+    numbers: flag(false, 'Text of a data set has lines without letters, too: numbers in tables, prices.'),
+    foreign: flag(false, 'Text of a data set has the sentences in other languages, too.'),
     siteDocumentsMax: whole(30_000, 'Documents of one exported site; a larger set is refused.', '', 1),
   },
   index: {

@@ -1,5 +1,5 @@
 import type { Rights } from '../html/rights/rights.ts';
-import type { PageText } from '../model/document.ts';
+import { isMainBlock, type PageText } from '../model/document.ts';
 import type { DocumentMeasures } from '../store/port.ts';
 import { measureText } from '../text/quality-measures.ts';
 import { countLetters } from '../text/letters.ts';
@@ -17,17 +17,19 @@ export interface MeasureSettings {
 }
 
 /**
- * What selection needs to know of a document, measured once, when it is made. Its text is measured without the code, which
+ * What selection needs to know of a document, measured once, when it is made. Characters and morphemes are those of its Japanese prose; rules
+ * measure all of the main text. Its text is measured without the code, which
  * `mainText` leaves out too: lines of code are no sentences, and their words would be counted against letters that are not there.
  */
 export const measureDocument = (page: PageText, settings: MeasureSettings): DocumentMeasures => {
   const sentences = page.blocks.flatMap(({ type, sub, sentences: of }) =>
     of.map(({ text }) => ({ text, block: type, sub })),
   );
-  const main = sentences.filter(({ block }) => block === 'maintext');
+  const main = sentences.filter(({ block }) => isMainBlock(block));
   const prose = main.filter(({ sub }) => sub !== 'code');
-  const wordsOf = main.map(({ text, sub }) => ({ isCode: sub === 'code', words: settings.wordsOf(text) }));
-  const lengths = main.map(({ text }) => countLetters(text));
+  const wordsOf = prose.map(({ text, block }) => ({ block, words: settings.wordsOf(text) }));
+  const japanese = wordsOf.filter(({ block }) => block === 'maintext');
+  const lengths = prose.map(({ text, block }) => (block === 'maintext' ? countLetters(text) : 0));
   // A postal address can be as long as a sentence, and is none.
   const long = prose.filter(
     ({ text, sub }) => sub !== 'address' && countLetters(text) >= settings.longSentenceCharacters,
@@ -39,11 +41,11 @@ export const measureDocument = (page: PageText, settings: MeasureSettings): Docu
     characters: lengths.reduce((sum, length) => sum + length, 0),
     sentences: sentences.length,
     longSentences: long.length,
-    morphemes: wordsOf.reduce((sum, { words: { spans } }) => sum + spans.length / 2, 0),
+    morphemes: japanese.reduce((sum, { words: { spans } }) => sum + spans.length / 2, 0),
     text: measureText({
       mainText: page.mainText,
       sentences,
-      words: numberWords(wordsOf.filter(({ isCode }) => !isCode).map(({ words }) => words)),
+      words: numberWords(wordsOf.map(({ words }) => words)),
       unwanted: settings.unwanted,
     }),
     sketch: sketchOf(page.mainText),

@@ -6,6 +6,7 @@ import type { MainText } from './main-text/main-text.ts';
 import type { PageElement } from './outline/page-element.ts';
 import type { PageOutline } from './outline/page-outline.ts';
 import type { Segment } from './outline/segment.ts';
+import { sentenceKind } from '../text/sentence-kind.ts';
 import { sentencesOf } from './outline/segment-sentences.ts';
 
 export interface BlockInput {
@@ -22,7 +23,7 @@ export interface PageBlocks {
   readonly parts: readonly PagePart[];
 }
 
-/** Groups neighbouring segments of one kind into the blocks of TSUBAKI; every segment is in exactly one. */
+/** Groups neighbouring segments of one kind into the blocks of TSUBAKI; every sentence is in exactly one. */
 export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks => {
   const entries = findEntries(outline, main);
   const commentPart = entries.length + 1;
@@ -40,11 +41,14 @@ export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks =
       entryPart,
       commentPart,
     });
-    if (open !== null && open.key.type === key.type && open.key.sub === key.sub && open.key.part === key.part)
-      for (const sentence of sentences) open.sentences.push(sentence);
-    else {
-      open = { key, sentences };
-      blocks.push({ ...key, sentences: open.sentences });
+    for (const sentence of sentences) {
+      const type = key.type === 'maintext' ? mainType(segment, sentence.text) : key.type;
+      if (open !== null && open.key.type === type && open.key.sub === key.sub && open.key.part === key.part)
+        open.sentences.push(sentence);
+      else {
+        open = { key: { ...key, type }, sentences: [sentence] };
+        blocks.push({ ...open.key, sentences: open.sentences });
+      }
     }
   }
   const parts = [own, ...entries.map(({ title, date }): PagePart => ({ ...own, title, date }))];
@@ -67,6 +71,13 @@ const keyOf = (segment: Segment, { isMain, frame, entryPart, commentPart }: Plac
   if (frame === 'comments' && segment.kind === 'text') return { type: 'maintext', sub: null, part: commentPart };
   const type = frameType(segment, frame);
   return { type, sub: type === 'footer' && isAddress(segment) ? 'address' : null, part: ownPart };
+};
+
+/** Code, numbers and foreign sentences stand in the main text and are told apart from its prose, sentence by sentence. */
+const mainType = (segment: Segment, sentence: string): BlockType => {
+  if (segment.kind === 'code') return 'code';
+  const kind = sentenceKind(sentence);
+  return kind === 'prose' ? 'maintext' : kind;
 };
 
 const frameType = (segment: Segment, frame: FramePart | null): BlockType => {

@@ -3,8 +3,17 @@ import type { EpochMs } from './time.ts';
 import type { Url } from './url.ts';
 
 /** TSUBAKI's basic blocks. They never nest; `profile` and `address` are parts of a maintext or footer block. */
-export const blockTypes = ['header', 'footer', 'link', 'image', 'form', 'maintext', 'unknown'] as const;
+export const basicBlockTypes = ['header', 'footer', 'link', 'image', 'form', 'maintext', 'unknown'] as const;
+/** What stands in the author's own text and is no Japanese prose: lines of code, lines without letters, sentences in other languages. */
+export const otherMainTypes = ['code', 'numbers', 'foreign'] as const;
+export type OtherMainType = (typeof otherMainTypes)[number];
+export const blockTypes = [...basicBlockTypes, ...otherMainTypes] as const;
 export type BlockType = (typeof blockTypes)[number];
+
+/** The block is of the author's own text, whatever it holds. */
+export const isMainBlock = (type: BlockType): boolean =>
+  type === 'maintext' || type === 'code' || type === 'numbers' || type === 'foreign';
+
 export type SubBlock = 'profile' | 'address' | 'table' | 'code' | 'list';
 
 export const pageTypes = [

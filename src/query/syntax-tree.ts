@@ -41,7 +41,7 @@ export interface QueryFilter {
 export const queryFields: Readonly<Record<string, readonly Region[]>> = {
   title: ['title'],
   keywords: ['keywords', 'description'],
-  body: ['header', 'footer', 'maintext', 'unknown'],
+  body: ['header', 'footer', 'maintext', 'code', 'numbers', 'foreign', 'unknown'],
   main: ['maintext'],
   link: ['link'],
   image: ['image'],

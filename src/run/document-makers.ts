@@ -1,13 +1,15 @@
 import { sha256 } from '../base/digest.ts';
 import { codeVersion } from '../config/version.ts';
+import { standardFormatVersion } from '../standard/write.ts';
 import type { Makers } from '../select/sets/manifest.ts';
 
 /**
- * What shapes documents beside pages and configuration: the program, the tables of the analyzer (dictionary with the user's words,
+ * What shapes documents beside pages and configuration: the program, the standard format, the tables of the analyzer (dictionary with the user's words,
  * synonyms, model) by the digest of their bytes, and the version of Unicode that the platform knows.
  */
 export const documentMakers = (tables: unknown): Makers => ({
   program: codeVersion,
+  standardFormat: String(standardFormatVersion),
   unicode: process.versions['unicode'] ?? 'unknown',
   ...tableDigests(tables),
 });

@@ -4,7 +4,8 @@ import { configDigest } from '../config/load.ts';
 import { codeVersion } from '../config/version.ts';
 import type { DataCard } from '../format/export/card/card.ts';
 import { exportDocuments } from '../format/export/export.ts';
-import type { ExportedDocument } from '../format/export/port.ts';
+import { otherTypes } from '../format/export/main-text.ts';
+import type { DocumentToExport } from '../format/export/port.ts';
 import { provenance } from '../format/export/card/provenance.ts';
 import { exporters, type ExportForm } from '../format/export/table.ts';
 import type { PageSet } from '../model/page-set.ts';
@@ -37,6 +38,7 @@ export const runExport = async (corpus: OpenCorpus, options: RunExportOptions): 
     codeVersion,
     configDigest: configDigest(config, ['export']),
     contact: config.collect.contact,
+    others: otherTypes(config.export),
     limits: {
       rowGroupBytes: config.export.rowGroupSize,
       parquetFileBytes: config.export.parquetFileSize,
@@ -58,7 +60,7 @@ async function* documentsOf(
   corpus: OpenCorpus,
   set: PageSet,
   missing: { withoutDocument: number; formattedAnew: number },
-): AsyncGenerator<ExportedDocument> {
+): AsyncGenerator<DocumentToExport> {
   const { store } = corpus;
   for await (const { id, revision, score } of membersOf(corpus, set)) {
     const stored = store.documents.get(id);

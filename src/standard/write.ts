@@ -20,6 +20,9 @@ import { attribute, cdataContent, characters } from './xml.ts';
 /** Annotations of a document to be written: as text, or as the bytes that are to stand in it. */
 export type AnyAnnotation = Annotation | EncodedAnnotation;
 
+/** Documents of an earlier version are made anew. 2: code, numbers and foreign sentences of the main text have blocks of their own. */
+export const standardFormatVersion = 2;
+
 /**
  * One page as standard-format XML (docs/standard-format.md). Elements are the ancestors'; what we add are attributes of
  * the root and of S, which their readers pass over.

@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { parse } from 'yaml';
 import type { DataCard } from '../../src/format/export/card/card.ts';
+import { exportDocuments } from '../../src/format/export/export.ts';
+import { otherTypes } from '../../src/format/export/main-text.ts';
+import { exporters } from '../../src/format/export/table.ts';
+import { readStandardDocument } from '../../src/standard/read.ts';
 import { runExport } from '../../src/run/run-export.ts';
 import { sampleCorpus, type SampleCorpus } from './export-corpus.ts';
 
@@ -81,7 +86,7 @@ test('the README says what the columns are, as the files have them', async () =>
   const { dataset_info: info } = parse(front) as {
     dataset_info: {
       features: { name: string; dtype?: string; list?: { name: string; dtype: string }[] }[];
-      splits: { name: string; num_examples: number }[];
+      splits: { name: string; num_examples: number; num_bytes: number }[];
       download_size: number;
     };
   };
@@ -105,6 +110,64 @@ test('the README says what the columns are, as the files have them', async () =>
     told.map(({ dtype = '' }) => typeOf.get(dtype)),
     leaves.map(({ type }) => type),
   );
-  assert.deepEqual(info.splits, [{ name: 'train', num_examples: card.counts.documents }]);
+  assert.deepEqual(info.splits, [
+    { name: 'train', num_examples: card.counts.documents, num_bytes: info.download_size },
+  ]);
   assert.equal(info.download_size, statSync(path).size);
+});
+
+/** A document whose main text has all four kinds, exported with these options on. */
+const textWith = async (options: Partial<Record<'code' | 'numbers' | 'foreign', boolean>>): Promise<string> => {
+  const { corpus } = sample;
+  const set = corpus.store.sets.latest('text') ?? assert.fail('no set');
+  const [stored = assert.fail('no document')] = corpus.store.documents.all();
+  const xml = corpus.documentReader().read(stored);
+  const document = readStandardDocument(xml);
+  const kinds = [
+    ['maintext', '配列を作ります。'],
+    ['code', 'const a = [];'],
+    ['numbers', '1,234'],
+    ['foreign', 'An array is made.'],
+    ['link', '次へ'],
+  ] as const;
+  const sentences = kinds.map(([block, text], at) => {
+    return { id: at + 1, text, offset: 0, length: 1, block, sub: null, annotations: [] };
+  });
+  const [part = assert.fail('no part')] = document.texts.map((one) => one.part);
+  const measures = { characters: 1, morphemes: 1, mining: 'unstated' } as const;
+  const one = {
+    document: { ...document, texts: [{ part, sentences }] },
+    xml,
+    measures,
+    page: { fetchedAt: document.fetchedAt },
+    score: 1,
+  };
+  const dir = mkdtempSync(join(out, 'kinds-'));
+  await exportDocuments({
+    exporter: exporters.jsonl,
+    set,
+    form: 'jsonl',
+    dir,
+    documents: Readable.from([one]),
+    others: otherTypes({ code: false, numbers: false, foreign: false, ...options }),
+    missing: () => ({ withoutDocument: 0, formattedAnew: 0 }),
+    stages: [],
+    codeVersion: '0',
+    configDigest: '0',
+    contact: '',
+    limits: { rowGroupBytes: 1, parquetFileBytes: 1, siteDocuments: 1 },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  const line = JSON.parse(readFileSync(join(dir, `${set.name}.jsonl`), 'utf8')) as JsonLine & { sentences: unknown[] };
+  assert.equal(line.sentences.length, kinds.length);
+  return line.text;
+};
+
+test('text is Japanese prose, with code, numbers and foreign sentences when they are asked for', async () => {
+  assert.equal(await textWith({}), '配列を作ります。');
+  assert.equal(await textWith({ code: true }), '配列を作ります。\nconst a = [];');
+  assert.equal(await textWith({ numbers: true }), '配列を作ります。\n1,234');
+  const all = '配列を作ります。\nconst a = [];\n1,234\nAn array is made.';
+  assert.equal(await textWith({ code: true, numbers: true, foreign: true }), all);
 });

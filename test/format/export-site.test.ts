@@ -145,7 +145,14 @@ test('characters that turn the reading direction get neither into pages nor into
   const document = readStandardDocument(xml);
   const title = { ...(document.title ?? assert.fail()), text: '雨\u202e日\u009b31m' };
   const measures = { characters: 1, morphemes: 1, mining: 'unstated' } as const;
-  const one = { document: { ...document, title }, xml, measures, page: { fetchedAt: document.fetchedAt }, score: 1 };
+  const one = {
+    document: { ...document, title },
+    xml,
+    measures,
+    page: { fetchedAt: document.fetchedAt },
+    main: [],
+    score: 1,
+  };
   const folder = openDraftFolder(join(out, 'hostile'), 'site');
   const limits = { rowGroupBytes: 1, parquetFileBytes: 1, siteDocuments: 9 };
   await siteExport.write({ set, documents: Readable.from([one]), folder, limits });

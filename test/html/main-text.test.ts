@@ -197,7 +197,7 @@ test('alternative texts are sentences of their own, found at the attribute', () 
 test('white space folds as a browser folds it, and between Japanese characters a line break is nothing', () => {
   const html = '<p>日本語の文は\n  途中で折り返しても\nつながります。 English words\n  keep one   space.</p>';
   assert.deepEqual(
-    read(html).blocks[0]?.sentences.map(({ text }) => text),
+    read(html).blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
     ['日本語の文は途中で折り返してもつながります。', 'English words keep one space.'],
   );
 });

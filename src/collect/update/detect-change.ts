@@ -1,5 +1,5 @@
 import { readPage } from '../../html/read-page.ts';
-import type { PageType } from '../../model/document.ts';
+import { isMainBlock, type PageType } from '../../model/document.ts';
 import type { Md5 } from '../../model/ids.ts';
 import type { ChangeEvidence } from '../../model/outcome.ts';
 import type { Header } from '../../model/page.ts';
@@ -50,7 +50,7 @@ const ownText = ({ url, headers, body }: PageBytes): string => {
   const title = page.title?.text ?? '';
   if (articles.has(page.type) && page.mainText !== '') return `${title}\n${page.mainText}`;
   const lines = page.blocks
-    .filter(({ type }) => type === 'maintext' || type === 'unknown' || type === 'image')
+    .filter(({ type }) => isMainBlock(type) || type === 'unknown' || type === 'image')
     .flatMap(({ sentences }) => sentences.map(({ text }) => text));
   return [title, ...lines].join('\n');
 };

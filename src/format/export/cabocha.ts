@@ -1,6 +1,6 @@
 import { parseAnnotation } from '../../analyzer/annotation.ts';
 import { cabochaText } from '../../analyzer/formats/cabocha-format.ts';
-import { analysisOf, mainSentences } from './main-text.ts';
+import { analysisOf } from './main-text.ts';
 import type { Exporter } from './port.ts';
 
 /**
@@ -17,9 +17,9 @@ export const cabochaExport: Exporter = {
   write: async ({ set, documents, folder }) => {
     const lattice = folder.create();
     const origins = folder.create();
-    for await (const { document } of documents) {
+    for await (const { document, main } of documents) {
       const ids: number[] = [];
-      for (const sentence of mainSentences(document)) {
+      for (const sentence of main) {
         const annotation = analysisOf(sentence);
         if (annotation === null) continue;
         lattice.write(cabochaText(parseAnnotation(annotation.text, sentence.text)));

@@ -1,7 +1,7 @@
 import { parseAnnotation } from '../../analyzer/annotation.ts';
 import { conlluText } from '../../analyzer/formats/conllu-format.ts';
 import { oneFile } from './one-file.ts';
-import { analysisOf, mainSentences } from './main-text.ts';
+import { analysisOf } from './main-text.ts';
 
 /** CoNLL-U of the main text, as `kumoito analyze --as conllu` writes it, with the document of every sentence. */
 export const conlluExport = oneFile({
@@ -9,10 +9,10 @@ export const conlluExport = oneFile({
   mediaType: 'text/x-conllu',
   builder: null,
   ending: '.conllu',
-  document: ({ document }) => {
+  document: ({ document, main }) => {
     let comments = `# newdoc id = ${document.id}\n# url = ${document.url}\n`;
     let lines = '';
-    for (const sentence of mainSentences(document)) {
+    for (const sentence of main) {
       const annotation = analysisOf(sentence);
       if (annotation === null) continue;
       const analysis = parseAnnotation(annotation.text, sentence.text);

@@ -3,13 +3,18 @@ import { cardReadme } from './card/card-readme.ts';
 import { dataCard, type CardInput, type DataCard, type MissingDocuments } from './card/card.ts';
 import { croissant } from './card/croissant.ts';
 import { cardFile, openDraftFolder, type DraftFolder } from './draft-folder.ts';
-import type { Exporter, ExportTarget, ExportedDocument } from './port.ts';
+import type { OtherMainType } from '../../model/document.ts';
+import { mainSentences } from './main-text.ts';
+import type { DocumentToExport, Exporter, ExportTarget, ExportedDocument } from './port.ts';
 import { newTally } from './card/tally.ts';
 
 export interface ExportInput
-  extends Omit<ExportTarget, 'folder'>,
+  extends Omit<ExportTarget, 'folder' | 'documents'>,
     Omit<CardInput, 'about' | 'counts' | 'missing' | 'files'> {
   readonly exporter: Exporter;
+  readonly documents: AsyncIterable<DocumentToExport>;
+  /** What is given of the main text beside Japanese prose. */
+  readonly others: ReadonlySet<OtherMainType>;
   readonly dir: string;
   /** Asked when all documents have been read. */
   readonly missing: () => MissingDocuments;
@@ -28,9 +33,10 @@ export const exportDocuments = async (input: ExportInput): Promise<DataCard> => 
       if (input.signal.aborted) {
         throw new Fault('INTERRUPTED', `The export was stopped: nothing in ${dir} has changed.`);
       }
-      tally.add(one);
+      const exported = { ...one, main: mainSentences(one.document, input.others) };
+      tally.add(exported);
       input.onProgress(++done);
-      yield one;
+      yield exported;
     }
   };
   try {

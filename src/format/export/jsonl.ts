@@ -1,6 +1,5 @@
 import { isoSeconds } from '../../model/time.ts';
 import { oneFile } from './one-file.ts';
-import { mainSentences } from './main-text.ts';
 
 /** One JSON object per document and line: what language-model and corpus tools read. */
 export const jsonlExport = oneFile({
@@ -8,14 +7,12 @@ export const jsonlExport = oneFile({
   mediaType: 'application/jsonlines',
   builder: 'json',
   ending: '.jsonl',
-  document: ({ document, measures }) =>
+  document: ({ document, main, measures }) =>
     `${JSON.stringify({
       id: document.id,
       url: document.url,
       title: document.title?.text ?? null,
-      text: mainSentences(document)
-        .map(({ text }) => text)
-        .join('\n'),
+      text: main.map(({ text }) => text).join('\n'),
       language: document.language,
       type: document.pageType,
       author: document.author,

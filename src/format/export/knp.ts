@@ -1,5 +1,5 @@
 import { oneFile } from './one-file.ts';
-import { analysisOf, mainSentences } from './main-text.ts';
+import { analysisOf } from './main-text.ts';
 
 /** KNP's layout of the main text; the first sentence of a document says where it is from. */
 export const knpExport = oneFile({
@@ -7,10 +7,10 @@ export const knpExport = oneFile({
   mediaType: 'text/plain',
   builder: null,
   ending: '.knp',
-  document: ({ document }) => {
+  document: ({ document, main }) => {
     let from = ` URL:${document.url}`;
     let lines = '';
-    for (const sentence of mainSentences(document)) {
+    for (const sentence of main) {
       const annotation = analysisOf(sentence);
       if (annotation === null) continue;
       lines += `# S-ID:${document.id}-${sentence.id} ${annotation.scheme}${from}\n${annotation.text}`;

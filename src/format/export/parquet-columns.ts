@@ -1,5 +1,4 @@
 import type { ColumnSource, SchemaElement } from 'hyparquet-writer';
-import { mainSentences } from './main-text.ts';
 import type { ExportedDocument } from './port.ts';
 
 interface Column {
@@ -74,10 +73,7 @@ const dayOf = (written: string | null): Date | null => (written === null ? null 
 const momentOf = (written: string | null): Date | null =>
   written !== null && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(written) ? new Date(written) : null;
 
-const textOf = ({ document }: ExportedDocument): string =>
-  mainSentences(document)
-    .map((sentence) => sentence.text)
-    .join('\n');
+const textOf = ({ main }: ExportedDocument): string => main.map((sentence) => sentence.text).join('\n');
 
 const listOf = (name: string, fields: readonly SchemaElement[]): readonly SchemaElement[] => [
   // The three levels that parquet-format's LogicalTypes.md asks of lists.

@@ -1,4 +1,4 @@
-import type { StandardDocument } from '../../model/document.ts';
+import type { StandardDocument, StandardSentence } from '../../model/document.ts';
 import type { Revision } from '../../model/page.ts';
 import type { PageSet } from '../../model/page-set.ts';
 import type { DocumentMeasures } from '../../store/port.ts';
@@ -7,6 +7,8 @@ import type { DraftFolder } from './draft-folder.ts';
 /** One document of a set, with what the store knows of its page. */
 export interface ExportedDocument {
   readonly document: StandardDocument;
+  /** The sentences of its main text that the data set gives as text. */
+  readonly main: readonly StandardSentence[];
   /** The document as it is stored. */
   readonly xml: string;
   readonly measures: Pick<DocumentMeasures, 'characters' | 'morphemes' | 'mining'>;
@@ -14,6 +16,9 @@ export interface ExportedDocument {
   /** What the selection gave the page. */
   readonly score: number;
 }
+
+/** A document before it is decided which of its sentences are given as text. */
+export type DocumentToExport = Omit<ExportedDocument, 'main'>;
 
 /** What an exporter writes from and into. */
 export interface ExportTarget {

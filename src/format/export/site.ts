@@ -2,7 +2,6 @@ import { Fault } from '../../base/fault.ts';
 import { printable } from '../../base/printable.ts';
 import { hostOf } from '../../model/url.ts';
 import type { DraftFolder } from './draft-folder.ts';
-import { mainSentences } from './main-text.ts';
 import type { ExportedDocument, Exporter } from './port.ts';
 import { documentPage, frontPage, hostPage, siteStyle, titleOf } from './site/pages.ts';
 import { newPostings } from './site/postings.ts';
@@ -69,10 +68,7 @@ const writeLists = (
 /** So many that one question loads little. */
 const shardsFor = (bigrams: number): number => Math.min(4096, 2 ** Math.ceil(Math.log2(1 + bigrams / 200)));
 
-const textOf = ({ document }: ExportedDocument): string =>
-  mainSentences(document)
-    .map(({ text }) => text)
-    .join('\n');
+const textOf = ({ main }: ExportedDocument): string => main.map(({ text }) => text).join('\n');
 
 /** JSON that may stand in a script: a line separator would end it in old browsers, `</script>` in any. */
 const scriptJson = (value: unknown): string =>

@@ -1,5 +1,4 @@
 import { oneFile } from './one-file.ts';
-import { mainSentences } from './main-text.ts';
 
 /** Plain text: the sentences of the main text, one a line, a blank line between documents. */
 export const textExport = oneFile({
@@ -7,8 +6,8 @@ export const textExport = oneFile({
   mediaType: 'text/plain',
   builder: 'text',
   ending: '.txt',
-  document: ({ document }) => {
-    const lines = mainSentences(document).map(({ text }) => `${text.replaceAll('\n', ' ')}\n`);
+  document: ({ main }) => {
+    const lines = main.map(({ text }) => `${text.replaceAll('\n', ' ')}\n`);
     return lines.length === 0 ? '' : `${lines.join('')}\n`;
   },
 });

@@ -4,7 +4,6 @@ import { warcDigest } from '../../base/digest.ts';
 import type { PageSet } from '../../model/page-set.ts';
 import { isoSeconds } from '../../model/time.ts';
 import { oneFile } from './one-file.ts';
-import { mainSentences } from './main-text.ts';
 import type { ExportedDocument } from './port.ts';
 
 /** Common Crawl's WET: a WARC 1.0 conversion record for each document, title first, a gzip member each. */
@@ -35,8 +34,8 @@ const infoRecord = (set: PageSet, name: string): Uint8Array =>
     '1.0',
   );
 
-const conversionRecord = ({ document, page }: ExportedDocument): Uint8Array => {
-  const lines = [document.title?.text ?? '', ...mainSentences(document).map(({ text }) => text)];
+const conversionRecord = ({ document, main, page }: ExportedDocument): Uint8Array => {
+  const lines = [document.title?.text ?? '', ...main.map(({ text }) => text)];
   const text = lines.flatMap((line) => (line === '' ? [] : [`${line.replaceAll('\n', ' ')}\n`])).join('');
   const block = Buffer.from(text);
   const language = languageCodes[document.language];

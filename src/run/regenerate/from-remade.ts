@@ -7,7 +7,8 @@ import { codeVersion } from '../../config/version.ts';
 import type { DataCard } from '../../format/export/card/card.ts';
 import { cardFile } from '../../format/export/draft-folder.ts';
 import { exportDocuments } from '../../format/export/export.ts';
-import type { ExportedDocument } from '../../format/export/port.ts';
+import { otherTypes } from '../../format/export/main-text.ts';
+import type { DocumentToExport } from '../../format/export/port.ts';
 import type { StageRecord } from '../../format/export/card/provenance.ts';
 import { exporters, type ExportForm } from '../../format/export/table.ts';
 import type { Index, UpdateReport, WantedDocument } from '../../index/port.ts';
@@ -126,6 +127,7 @@ const writeExport = async (
       codeVersion,
       configDigest: configDigest(config, ['export']),
       contact,
+      others: otherTypes(config.export),
       limits: {
         rowGroupBytes: config.export.rowGroupSize,
         parquetFileBytes: config.export.parquetFileSize,
@@ -149,7 +151,7 @@ async function* exportedIn({
   readonly manifest: Manifest;
   readonly documentReader: DocumentReader;
   readonly missing: { withoutDocument: number };
-}): AsyncGenerator<ExportedDocument> {
+}): AsyncGenerator<DocumentToExport> {
   // Documents come in the order of the manifest, and there is at most one for each of its lines.
   const pages = manifest.pages();
   for (const { document, place } of documentsIn(dir)) {

@@ -1,7 +1,8 @@
+import { countLetters } from '../../../text/letters.ts';
 import { registrableDomain } from '../../../text/domain.ts';
 import { isoSeconds, type EpochMs } from '../../../model/time.ts';
 import { hostOf } from '../../../model/url.ts';
-import { analysisOf, mainSentences } from '../main-text.ts';
+import { analysisOf } from '../main-text.ts';
 import type { ExportedDocument } from '../port.ts';
 
 export interface Count {
@@ -63,15 +64,14 @@ export const newTally = (): Tally => {
   let first: EpochMs | null = null;
   let last: EpochMs | null = null;
   return {
-    add: ({ document, measures }) => {
+    add: ({ document, main, measures }) => {
       const { fetchedAt } = document;
       const host = hostOf(document.url);
-      const main = mainSentences(document);
       sums.documents++;
       sums.sentences += document.texts.reduce((sum, { sentences }) => sum + sentences.length, 0);
       sums.mainSentences += main.length;
       sums.mainSentencesWithoutAnalysis += main.filter((sentence) => analysisOf(sentence) === null).length;
-      sums.characters += measures.characters;
+      sums.characters += main.reduce((sum, { text }) => sum + countLetters(text), 0);
       sums.morphemes += measures.morphemes;
       hosts.add(host);
       increase(by.domains, registrableDomain(host));

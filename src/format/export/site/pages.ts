@@ -1,5 +1,5 @@
 import { html, type Markup, type Piece } from '../../../figure/markup.ts';
-import type { StandardDocument, StandardText } from '../../../model/document.ts';
+import type { StandardDocument, StandardSentence, StandardText } from '../../../model/document.ts';
 import { standardTime } from '../../../model/time.ts';
 import type { ExportedDocument } from '../port.ts';
 
@@ -60,7 +60,7 @@ ${pages.map(({ id, title }) => html`<li><a href="../documents/${id}.html">${titl
   );
 
 /** One document to read: its main text, and where it is from. */
-export const documentPage = ({ document, measures }: ExportedDocument): string =>
+export const documentPage = ({ document, main, measures }: ExportedDocument): string =>
   layout(
     titleOf(document),
     '../',
@@ -69,7 +69,7 @@ export const documentPage = ({ document, measures }: ExportedDocument): string =
 <h1 lang="${document.language}">${titleOf(document)}</h1>
 <p><a class="url" href="${document.url}" rel="noreferrer nofollow">${document.url}</a></p>
 <p class="soft">${about(document, measures.mining)}</p>
-${document.texts.map((text) => textOf(text, document.language))}
+${document.texts.map((text) => textOf(text, new Set(main), document.language))}
 </main>`,
   );
 
@@ -89,8 +89,12 @@ const about = (document: StandardDocument, mining: string): string =>
     .filter((one) => one !== null)
     .join(' · ');
 
-const textOf = ({ part, sentences }: StandardText, language: string): Markup | null => {
-  const main = sentences.filter(({ block }) => block === 'maintext');
+const textOf = (
+  { part, sentences }: StandardText,
+  wanted: ReadonlySet<StandardSentence>,
+  language: string,
+): Markup | null => {
+  const main = sentences.filter((sentence) => wanted.has(sentence));
   if (main.length === 0) return null;
   const head = [part.title, part.author, part.date].filter((one) => one !== null).join(' · ');
   return html`<article lang="${language}">${head === '' ? null : html`<p class="soft">${head}</p>`}
