@@ -2,8 +2,6 @@ import { configDigest } from '../config/load.ts';
 import type { UpdateReport, WantedDocument } from '../index/port.ts';
 import { documentId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
-import type { DocumentReader } from '../standard/shard.ts';
-import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import type { InputSet } from './page-sets.ts';
 import { withRun } from './with-run.ts';
@@ -13,6 +11,8 @@ export interface IndexReport {
   readonly added: number;
   readonly removed: number;
   readonly kept: number;
+  /** Members of the set without a document of the version that was selected: they are not in the index. */
+  readonly withoutDocument: number;
   readonly failed: UpdateReport['failed'];
   readonly interrupted: boolean;
 }
@@ -22,20 +22,27 @@ export const runIndex = async (corpus: OpenCorpus, set: InputSet, signal: AbortS
   const spec = { stage: 'index' as const, input: set.name, configDigest: configDigest(corpus.config, ['index']) };
   return withRun(corpus, spec, async () => {
     const index = await corpus.index();
-    const report = await index.update(wantedDocuments(corpus.store, corpus.documentReader(), set.members), signal);
-    return { set: set.name, ...report, interrupted: signal.aborted };
+    let withoutDocument = 0;
+    const noted = (): void => void withoutDocument++;
+    const wanted = wantedDocuments(corpus, set.members, noted);
+    const report = await index.update(wanted, signal);
+    return { set: set.name, ...report, withoutDocument, interrupted: signal.aborted };
   });
 };
 
-/** Members whose document is there and was made from the version that was selected. */
+/** Members whose document is there and was made from the version that was selected; the others are told to `withoutDocument`. */
 async function* wantedDocuments(
-  store: Store,
-  documentReader: DocumentReader,
+  corpus: OpenCorpus,
   members: AsyncIterable<PageSetMember>,
+  withoutDocument: () => void,
 ): AsyncGenerator<WantedDocument> {
+  const documentReader = corpus.documentReader();
   for await (const { id, revision } of members) {
-    const document = store.documents.get(id);
-    if (document === null || document.revision !== revision) continue;
+    const document = corpus.store.documents.get(id);
+    if (document === null || document.revision !== revision) {
+      withoutDocument();
+      continue;
+    }
     yield {
       id: documentId(id, revision),
       digest: document.digest,

@@ -38,9 +38,17 @@ test('a corpus is made, collected, selected, formatted, indexed and asked by its
   });
   assert.ok(collected.pages >= 20 && progress.length > 0);
   assert.equal((await corpus.select('link', { name: 'first' })).set, 'first');
+  const early = await corpus.index({ set: 'first' });
+  const members = [...corpus.members('first')].length;
+  assert.deepEqual(
+    [early.added, early.withoutDocument],
+    [0, members],
+    'what has no document is counted, not passed over',
+  );
   assert.ok((await corpus.format({ set: 'first', workers: 1 })).made > 0);
   const { set, kept } = await corpus.select('text');
-  assert.equal((await corpus.index()).added, kept);
+  const { added, withoutDocument } = await corpus.index();
+  assert.deepEqual({ added, withoutDocument }, { added: kept, withoutDocument: 0 });
   assert.deepEqual(
     corpus.sets().map(({ name }) => name),
     ['first', set],

@@ -24,7 +24,6 @@ const sideways = new Set([
   'store > config',
   'archive > config',
   'analyzer > config',
-  'standard > analyzer',
   'analyzer > flow',
   'query > analyzer',
   'cli > web',

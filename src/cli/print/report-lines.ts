@@ -84,8 +84,13 @@ export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void 
 };
 
 export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {
-  const { added, removed, kept, failed } = report;
-  terminal.say(`index: ${added} documents added, ${removed} removed, ${kept} kept`);
+  const { added, removed, kept, withoutDocument, failed } = report;
+  terminal.say(`index of ${report.set}: ${added} documents added, ${removed} removed, ${kept} kept`);
+  if (withoutDocument > 0)
+    terminal.warn(
+      `index: ${withoutDocument} pages of the set ${report.set} have no document of the version that was selected and are not in the ` +
+        `index. Make them with: kumoito format --set ${report.set}`,
+    );
   for (const { id, reason } of failed) terminal.warn(`  ${id} is not in the index: ${reason}`);
 };
 

@@ -4,6 +4,7 @@ import { inputSet, setOrCurrent } from '../../../run/page-sets.ts';
 import { runIndex } from '../../../run/run-index.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { Call, CliCommand } from '../../command.ts';
+import { sayIndexed } from '../../print/report-lines.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { sayTaken } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -52,10 +53,9 @@ const update = async (corpus: OpenCorpus, { flags, global, terminal, signal }: C
   sayTaken(terminal, corpus, set);
   const report = await runIndex(corpus, inputSet(corpus, set), signal);
   if (global.json) terminal.printJson(report);
-  terminal.say(`Index of ${report.set}: ${report.added} added, ${report.removed} removed, ${report.kept} kept`);
-  for (const { id, reason } of report.failed) terminal.warn(`${id}: ${reason}`);
+  sayIndexed(terminal, report);
   if (report.interrupted) return exit.interrupted;
-  return report.failed.length > 0 ? exit.someFailed : exit.done;
+  return report.failed.length + report.withoutDocument > 0 ? exit.someFailed : exit.done;
 };
 
 const check = async (corpus: OpenCorpus, { global, terminal }: Call): Promise<ExitCode> => {
