@@ -126,6 +126,10 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'block a host, or a URL and everything below it, and delete everything kept of it, everywhere',
     load: async () => (await import('./commands/publishing/forget.ts')).forgetCommand,
   },
+  completion: {
+    summary: 'a script that lets bash, zsh or fish complete verbs and options',
+    load: async () => (await import('./commands/tools/completion.ts')).completionCommand,
+  },
   doctor: {
     summary: 'whether this machine has what is needed, and whether the corpus here is sound',
     load: async () => (await import('./commands/corpus/doctor.ts')).doctorCommand,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { followPace } from '../../src/cli/print/pace.ts';
+import { followPace } from '../../../src/cli/print/pace.ts';
 
 test('time left is told when it means something: not at once, not for next to nothing done, not in days', () => {
   const pace = followPace(1000, 0);
