@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sha256 } from '../../src/base/digest.ts';
+import { dayMs, secondMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
+import type { CorpusRun } from './collect-harness.ts';
 
 export interface Served {
   readonly status?: number;
@@ -79,4 +81,18 @@ export const atomFeed = (items: readonly FeedItem[]): Served => ({
         `<entry><id>${id}</id><link href="${link}"/><title>記事</title><updated>${updated}</updated></entry>`,
     )
     .join('')}</feed>`,
+});
+
+/** What a collection of the pages of one site on a day after the first has in common with those of the other days. */
+export const onDay = (
+  day: number,
+  { dir, web, host }: { readonly dir: string; readonly web: ChangingWeb; readonly host: string },
+): Pick<CorpusRun, 'dir' | 'seeds' | 'hosts' | 'port' | 'crawlers' | 'shiftMs'> => ({
+  dir,
+  seeds: [`http://${host}/`],
+  hosts: web.hosts,
+  port: web.port,
+  crawlers: ['update'],
+  // Due times are whole seconds: what was due yesterday shall be so at the first moment of today.
+  shiftMs: day * (dayMs + 2 * secondMs),
 });

@@ -51,6 +51,17 @@ export const quick: Partial<Config['collect']> = {
   feedPlaces: '',
 };
 
+/** Where a collection begins, and what it looks for. */
+export const startOf = (
+  run: Pick<CorpusRun, 'seeds' | 'feeds' | 'news' | 'crawlers'>,
+): Pick<CollectInput, 'unwantedWords' | 'seeds' | 'feeds' | 'news' | 'crawlers'> => ({
+  unwantedWords: [],
+  seeds: run.seeds.map(urlOf),
+  feeds: (run.feeds ?? []).map(urlOf),
+  news: (run.news ?? []).map(urlOf),
+  crawlers: run.crawlers ?? crawlers,
+});
+
 /** One collection over real sockets into a corpus folder, as the command does it. */
 export const runCollect = async (run: CorpusRun): Promise<CollectReport> => {
   const clock = systemClock(run.shiftMs ?? 0);
@@ -77,11 +88,7 @@ export const runCollect = async (run: CorpusRun): Promise<CollectReport> => {
       fetch,
       clock,
       options,
-      unwantedWords: [],
-      seeds: run.seeds.map(urlOf),
-      feeds: (run.feeds ?? []).map(urlOf),
-      news: (run.news ?? []).map(urlOf),
-      crawlers: run.crawlers ?? crawlers,
+      ...startOf(run),
       limits: run.limits ?? { pages: null, forMs: null },
       signal: run.signal ?? new AbortController().signal,
       onProgress: run.onProgress ?? (() => undefined),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../src/base/random.ts';
-import { dayMs, secondMs } from '../../src/model/time.ts';
-import { startChangingWeb, type ChangingWeb } from './changing-web.ts';
+import { dayMs } from '../../src/model/time.ts';
+import { onDay, startChangingWeb, type ChangingWeb } from './changing-web.ts';
 import { openStore, runCollect, temporaryFolder, urlOf } from './collect-harness.ts';
 
 const host = 'a.example';
@@ -69,11 +69,7 @@ test('days of edits, additions, moves and deletions: later collections fetch lit
     const before = web.log.length;
     // The rules of the defaults, not of the other tests, which let every page be visited every day; without chance.
     const report = await runCollect({
-      dir,
-      seeds: [`http://${host}/`],
-      hosts: web.hosts,
-      port: web.port,
-      crawlers: ['update'],
+      ...onDay(day, { dir, web, host }),
       options: {
         intervalMin: 1,
         idleWaitMax: 1_500,
@@ -81,8 +77,6 @@ test('days of edits, additions, moves and deletions: later collections fetch lit
         secondVisitMin: 2 * dayMs,
         secondVisitMax: 2 * dayMs,
       },
-      // Due times are whole seconds: what was due yesterday shall be so at the first moment of today.
-      shiftMs: day * (dayMs + 2 * secondMs),
     });
     assert.equal(report.finished, 'idle');
     const asked = web.log.slice(before).map((place) => place.replace(/ 304$/, '').slice(host.length));

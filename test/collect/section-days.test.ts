@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayMs, secondMs } from '../../src/model/time.ts';
-import { htmlPage, startChangingWeb } from './changing-web.ts';
+import { htmlPage, onDay, startChangingWeb } from './changing-web.ts';
 import { openStore, runCollect, temporaryFolder, urlOf } from './collect-harness.ts';
 
 const host = 'a.example';
@@ -24,13 +23,8 @@ test('by sections, with collections cut short: quiet pages are left alone, what 
   };
   const collect = async (day: number, pages: number | null): Promise<string> => {
     const report = await runCollect({
-      dir,
-      seeds: [`http://${host}/`],
-      hosts: web.hosts,
-      port: web.port,
-      crawlers: ['update'],
+      ...onDay(day, { dir, web, host }),
       options: { intervalMin: 1, idleWaitMax: 1_500, revisitBy: 'sections' },
-      shiftMs: day * (dayMs + 2 * secondMs),
       limits: { pages, forMs: null },
     });
     return report.finished;

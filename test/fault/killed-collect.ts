@@ -3,12 +3,12 @@ import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openArchiveThread } from '../../src/archive/write/archive-thread.ts';
 import { systemClock } from '../../src/base/clock.ts';
 import { collect } from '../../src/collect/loop/crawl.ts';
-import { crawlers, type Crawler } from '../../src/collect/sources/crawlers.ts';
+import type { Crawler } from '../../src/collect/sources/crawlers.ts';
 import { openUndiciFetch } from '../../src/collect/fetch/undici-fetch.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import type { Config } from '../../src/config/options.ts';
 import type { HostName } from '../../src/model/url.ts';
-import { openStore, quick, urlOf } from '../collect/collect-harness.ts';
+import { openStore, quick, startOf } from '../collect/collect-harness.ts';
 
 /**
  * A collection that kills itself at its n-th commit point: before or after a request, a record, a flush or a
@@ -76,11 +76,7 @@ const main = async (run: KilledRun): Promise<void> => {
     },
     clock,
     options,
-    unwantedWords: [],
-    seeds: run.seeds.map(urlOf),
-    feeds: (run.feeds ?? []).map(urlOf),
-    news: (run.news ?? []).map(urlOf),
-    crawlers: run.crawlers ?? crawlers,
+    ...startOf(run),
     limits: { pages: run.pages, forMs: null },
     signal: new AbortController().signal,
     onProgress: () => undefined,

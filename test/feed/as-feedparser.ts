@@ -6,12 +6,7 @@ export const asFeedparser = (feed: Feed): Record<string, unknown> => ({
   version: versions[feed.format] ?? feed.format,
   encoding: feed.charset,
   feed: defined({
-    id: feed.id,
-    guid: feed.id,
-    title: feed.title?.value,
-    title_detail: detail(feed.title),
-    link: feed.link,
-    links: feed.links.map(({ rel, href, type }) => defined({ rel, href, type })),
+    ...identity(feed),
     subtitle: feed.subtitle?.value,
     subtitle_detail: detail(feed.subtitle),
     tagline: feed.subtitle?.value,
@@ -32,15 +27,20 @@ export const asFeedparser = (feed: Feed): Record<string, unknown> => ({
   entries: feed.entries.map(entry),
 });
 
+/** What feeds and entries have alike. */
+const identity = (one: Feed | FeedEntry): Record<string, unknown> => ({
+  id: one.id,
+  guid: one.id,
+  title: one.title?.value,
+  title_detail: detail(one.title),
+  link: one.link,
+  links: one.links.map(({ rel, href, type }) => defined({ rel, href, type })),
+});
+
 const entry = (one: FeedEntry): Record<string, unknown> => {
   const summary = one.summary ?? one.content[0] ?? null;
   return defined({
-    id: one.id,
-    guid: one.id,
-    title: one.title?.value,
-    title_detail: detail(one.title),
-    link: one.link,
-    links: one.links.map(({ rel, href, type }) => defined({ rel, href, type })),
+    ...identity(one),
     summary: summary?.value,
     summary_detail: detail(summary),
     description: summary?.value,

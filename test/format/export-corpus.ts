@@ -1,4 +1,7 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { initSample, runDay } from '../thread/sample-thread.ts';
@@ -21,4 +24,18 @@ export const sampleCorpus = async (): Promise<SampleCorpus> => {
       rmSync(dir, { recursive: true, force: true });
     },
   };
+};
+
+/** The sample corpus while the tests of a file run, and a folder for what they export. */
+export const withSampleCorpus = (name: string): { readonly out: string; readonly corpus: () => OpenCorpus } => {
+  const out = mkdtempSync(join(tmpdir(), `kumoito-${name}-`));
+  let sample: SampleCorpus;
+  before(async () => {
+    sample = await sampleCorpus();
+  });
+  after(async () => {
+    await sample.close();
+    rmSync(out, { recursive: true, force: true });
+  });
+  return { out, corpus: () => sample.corpus };
 };

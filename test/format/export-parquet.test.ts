@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { parse } from 'yaml';
@@ -13,22 +12,14 @@ import { otherTypes } from '../../src/format/export/main-text.ts';
 import { exporters } from '../../src/format/export/table.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { runExport } from '../../src/run/run-export.ts';
-import { sampleCorpus, type SampleCorpus } from './export-corpus.ts';
+import { withSampleCorpus } from './export-corpus.ts';
 
-const out = mkdtempSync(join(tmpdir(), 'kumoito-parquet-'));
-let sample: SampleCorpus;
-before(async () => {
-  sample = await sampleCorpus();
-});
-after(async () => {
-  await sample.close();
-  rmSync(out, { recursive: true, force: true });
-});
+const { out, corpus: sample } = withSampleCorpus('parquet');
 
 const exported = (form: 'parquet' | 'jsonl', folder: string): Promise<DataCard> => {
-  const set = sample.corpus.store.sets.latest('text') ?? assert.fail('no set');
+  const set = sample().store.sets.latest('text') ?? assert.fail('no set');
   const signal = new AbortController().signal;
-  return runExport(sample.corpus, { set, form, dir: join(out, folder), signal, onProgress: () => undefined });
+  return runExport(sample(), { set, form, dir: join(out, folder), signal, onProgress: () => undefined });
 };
 
 interface JsonLine {
@@ -118,7 +109,7 @@ test('the README says what the columns are, as the files have them', async () =>
 
 /** A document whose main text has all four kinds, exported with these options on. */
 const textWith = async (options: Partial<Record<'code' | 'numbers' | 'foreign', boolean>>): Promise<string> => {
-  const { corpus } = sample;
+  const corpus = sample();
   const set = corpus.store.sets.latest('text') ?? assert.fail('no set');
   const [stored = assert.fail('no document')] = corpus.store.documents.all();
   const xml = corpus.documentReader().read(stored);

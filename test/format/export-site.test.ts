@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import { fc } from '../property.ts';
 import { openDraftFolder } from '../../src/format/export/draft-folder.ts';
@@ -12,20 +11,12 @@ import { newPostings } from '../../src/format/export/site/postings.ts';
 import { bigramsOf, rankDocuments, shardOf } from '../../src/format/export/site/search.ts';
 import { runExport } from '../../src/run/run-export.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { sampleCorpus, type SampleCorpus } from './export-corpus.ts';
+import { withSampleCorpus } from './export-corpus.ts';
 
-const out = mkdtempSync(join(tmpdir(), 'kumoito-site-'));
-let sample: SampleCorpus;
-before(async () => {
-  sample = await sampleCorpus();
-});
-after(async () => {
-  await sample.close();
-  rmSync(out, { recursive: true, force: true });
-});
+const { out, corpus: sample } = withSampleCorpus('site');
 
 const exportSite = (dir: string, siteDocumentsMax = 30_000): ReturnType<typeof runExport> => {
-  const { corpus } = sample;
+  const corpus = sample();
   const set = corpus.store.sets.latest('text') ?? assert.fail('no set');
   const config = { ...corpus.config, export: { ...corpus.config.export, siteDocumentsMax } };
   const signal = new AbortController().signal;
@@ -53,7 +44,7 @@ const openSearch = (dir: string): ((query: string) => Promise<{ count: number; h
 
 test('every document can be read, and found by any two letters that stand together in it', async () => {
   const card = await exportSite('site');
-  const { corpus } = sample;
+  const corpus = sample();
   const search = openSearch('site');
   const texts = new Map<string, string>();
   for (const file of readdirSync(join(out, 'site', 'documents'))) {
@@ -138,7 +129,7 @@ test('postings give back what was put in, and the documents that have more of th
 });
 
 test('characters that turn the reading direction get neither into pages nor into the data of the search', async () => {
-  const { corpus } = sample;
+  const corpus = sample();
   const set = corpus.store.sets.all().at(-1) ?? assert.fail();
   const [stored = assert.fail()] = corpus.store.documents.all();
   const xml = corpus.documentReader().read(stored);

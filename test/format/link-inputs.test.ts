@@ -9,28 +9,17 @@ import { parseUrl, type Url } from '../../src/model/url.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
 import { xmlSafe } from '../../src/standard/xml.ts';
+import { plainDocument } from '../standard/plain-document.ts';
 
 const urlAt = (number: number): Url => parseUrl(`http://a.jp/?q=${number}&"<'>%20é`) ?? assert.fail('no URL');
 const idOf = (number: number): DocumentId => String(number + 1).padStart(10, '0') as DocumentId;
 const documentWith = (inLinks: readonly LinkGroup[], outLinks: readonly LinkGroup[]): StandardDocument => ({
   url: urlAt(0),
   id: idOf(0),
-  originalEncoding: 'UTF-8',
+  ...plainDocument,
   fetchedAt: epochMs(0),
-  language: 'ja',
-  pageType: 'other',
-  author: null,
-  published: null,
-  modified: null,
-  licence: null,
-  publisher: null,
-  title: null,
-  keywords: null,
-  description: null,
   inLinks,
   outLinks,
-  facts: [],
-  texts: [],
 });
 
 // Manifests take from a stored document what it was made from: nothing of it may be lost or changed on the way through XML.

@@ -19,6 +19,7 @@ import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
 import { noTextMeasures } from '../../../src/text/quality-measures.ts';
 import { annotateSentences, realTextBytes } from './made-collection.ts';
 import type { Paragraph } from '../../../test/quality/questions.ts';
+import { plainDocument } from '../../../test/standard/plain-document.ts';
 
 type Annotated = Pick<StandardSentence, 'text' | 'annotations'>;
 
@@ -87,21 +88,9 @@ const documentOf = (id: number, title: Annotated, sentences: readonly Annotated[
   return {
     url: addressOf(id),
     id: documentId(id as UrlId, 0),
-    originalEncoding: 'UTF-8',
+    ...plainDocument,
     fetchedAt: epochMs(1_700_000_000_000 + id * 1000),
-    language: 'ja',
-    pageType: 'other',
-    author: null,
-    published: null,
-    modified: null,
-    licence: null,
-    publisher: null,
     title: placed(title, 0),
-    keywords: null,
-    description: null,
-    inLinks: [],
-    outLinks: [],
-    facts: [],
     texts: [
       {
         part: { type: 'default', author: null, date: null, title: null },

@@ -76,17 +76,17 @@ describe('fetching', () => {
       hosts: more.hosts === undefined ? new Map([['a.example' as HostName, '127.0.0.1']]) : more.hosts,
       connectPort: more.connectPort === undefined ? ports.http : more.connectPort,
     });
+  const requestFor = (url: string): FetchRequest => ({
+    url: urlOf(url),
+    address: '127.0.0.1',
+    etag: null,
+    lastModified: null,
+    bodyBytesMax,
+    longBody: 'fail',
+    wantsType: isWantedType,
+  });
   const get = (url: string, more: Partial<FetchRequest> = {}): Promise<FetchAnswer> =>
-    fetch.get({
-      url: urlOf(url),
-      address: '127.0.0.1',
-      etag: null,
-      lastModified: null,
-      bodyBytesMax,
-      longBody: 'fail',
-      wantsType: isWantedType,
-      ...more,
-    });
+    fetch.get({ ...requestFor(url), ...more });
 
   before(async () => {
     const http = createServer({ maxHeaderSize: 65_536 }, (request, response) =>
@@ -142,15 +142,7 @@ describe('fetching', () => {
   test('nobody listens: connect; no HTTP: bad-response', async () => {
     const closed = open({ connectPort: 1 });
     const junk = open({ connectPort: ports.junk });
-    const request = {
-      url: urlOf('http://a.example/plain'),
-      address: '127.0.0.1',
-      etag: null,
-      lastModified: null,
-      bodyBytesMax,
-      longBody: 'fail',
-      wantsType: isWantedType,
-    } as const;
+    const request = requestFor('http://a.example/plain');
     const ends = [await closed.get(request), await junk.get(request)].map(({ result }) => result);
     assert.deepEqual(
       ends.map((result) => (result.kind === 'failed' ? result.fault : result.kind)),

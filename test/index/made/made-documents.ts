@@ -7,6 +7,7 @@ import { documentId, type UrlId } from '../../../src/model/ids.ts';
 import { epochMs } from '../../../src/model/time.ts';
 import { parseUrl } from '../../../src/model/url.ts';
 import { writeStandardDocument } from '../../../src/standard/write.ts';
+import { plainDocument } from '../../standard/plain-document.ts';
 
 export const openTestAnalyzer = (): Promise<Analyzer> => openAnalyzer('kuromoji', testAnalyzerSettings);
 
@@ -64,21 +65,11 @@ export const standardDocument = async (page: MadePage, analyzer: Analyzer): Prom
   return {
     url,
     id: documentId(page.id as UrlId, page.revision ?? 0),
-    originalEncoding: 'UTF-8',
+    ...plainDocument,
     fetchedAt: epochMs(Date.parse(`${page.day ?? '2026-11-18'}T00:00:00Z`)),
-    language: 'ja',
     pageType: page.type ?? 'other',
-    author: null,
-    published: null,
-    modified: null,
-    licence: null,
-    publisher: null,
     title,
-    keywords: null,
-    description: null,
     inLinks,
-    outLinks: [],
-    facts: [],
     texts: [{ part: { type: 'default', author: null, date: null, title: null }, sentences }],
   };
 };
