@@ -14,27 +14,32 @@ export type FeedFormat =
   | 'json-1.0'
   | 'json-1.1';
 
-/** A feed of any format, in one form. Addresses are absolute where they can be, otherwise as written. */
-export interface Feed {
-  readonly format: FeedFormat;
-  readonly charset: string;
+/** What feeds and their entries have alike. Addresses are absolute where they can be, otherwise as written. */
+interface Published {
+  /** Its id, or guid; a feed or an entry without one is known by link and title only. */
   readonly id: string | null;
   readonly title: FeedText | null;
-  /** The site it is the feed of. */
+  /** Of a feed the site it is the feed of, of an entry its page. */
   readonly link: string | null;
   readonly links: readonly FeedLink[];
-  readonly subtitle: FeedText | null;
   readonly rights: FeedText | null;
   /** Address of the licence. */
   readonly licence: string | null;
   readonly language: string | null;
-  readonly generator: string | null;
-  readonly image: string | null;
   readonly authors: readonly FeedPerson[];
   readonly contributors: readonly FeedPerson[];
   readonly categories: readonly FeedCategory[];
   readonly published: EpochMs | null;
   readonly updated: EpochMs | null;
+}
+
+/** A feed of any format, in one form. */
+export interface Feed extends Published {
+  readonly format: FeedFormat;
+  readonly charset: string;
+  readonly subtitle: FeedText | null;
+  readonly generator: string | null;
+  readonly image: string | null;
   readonly schedule: FeedSchedule;
   /** Where the publisher says the feed has moved (itunes:new-feed-url). */
   readonly movedTo: string | null;
@@ -43,23 +48,9 @@ export interface Feed {
   readonly faults: readonly string[];
 }
 
-export interface FeedEntry {
-  /** guid, id or, without one, nothing: link and title must do. */
-  readonly id: string | null;
-  readonly title: FeedText | null;
-  readonly link: string | null;
-  readonly links: readonly FeedLink[];
+export interface FeedEntry extends Published {
   readonly summary: FeedText | null;
   readonly content: readonly FeedText[];
-  readonly rights: FeedText | null;
-  /** Address of the licence. */
-  readonly licence: string | null;
-  readonly language: string | null;
-  readonly authors: readonly FeedPerson[];
-  readonly contributors: readonly FeedPerson[];
-  readonly categories: readonly FeedCategory[];
-  readonly published: EpochMs | null;
-  readonly updated: EpochMs | null;
   readonly comments: string | null;
   readonly enclosures: readonly FeedEnclosure[];
   readonly durationSeconds: number | null;

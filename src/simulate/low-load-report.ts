@@ -84,8 +84,8 @@ const byLoad = ({ kept, stripped }: LowLoadResult, w: Words): ReportSection => {
     heading: w.figure3,
     figure: lineChart({
       title: w.figure3,
-      x: { label: w.load, from: 0, to: 1, format: percent },
-      y: { label: w.externalShare, from: 0, to: 1, format: percent },
+      x: shares(w.load),
+      y: shares(w.externalShare),
       lines: [line(w.stripped, stripped, false), line(w.kept, kept, true)],
     }),
     text: [w.onePoint],
@@ -113,8 +113,8 @@ const bySample = ({ samples, wanted, chosen }: LowLoadResult, w: Words): ReportS
     heading: w.figure4,
     figure: lineChart({
       title: w.figure4,
-      x: { label: w.rate, from: 0, to: 1, format: percent },
-      y: { label: w.share, from: 0, to: 1, format: percent },
+      x: shares(w.rate),
+      y: shares(w.share),
       lines: [line(w.pages, 'load'), line(w.internal, 'internalUrls'), line(w.external, 'externalUrls', true), even],
     }),
     text: [
@@ -131,6 +131,7 @@ const bySample = ({ samples, wanted, chosen }: LowLoadResult, w: Words): ReportS
   };
 };
 
+const shares = (label: string) => ({ label, from: 0, to: 1, format: percent });
 const round = (value: number): number => Number(value.toFixed(3));
 const shareText = (part: number, whole: number): string => percent(round(part / Math.max(1, whole)));
 

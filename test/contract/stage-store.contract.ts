@@ -3,26 +3,12 @@ import { test } from 'node:test';
 import { documentId, type Md5, type UrlId } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { ruleName, type Mark } from '../../src/model/verdict.ts';
-import type { DocumentMeasures, Store, StoredDocument, Verdict } from '../../src/store/port.ts';
-import { noTextMeasures } from '../../src/text/quality-measures.ts';
+import type { Store, StoredDocument, Verdict } from '../../src/store/port.ts';
+import { shortMeasures } from '../store/document-measures.ts';
 
 const id = (n: number): UrlId => n as UrlId;
 const like = { stage: 'format' as const, input: 'set-1', configDigest: 'c1', codeVersion: '1' };
 const mark = (rule: string, value: number): Mark => ({ rule: ruleName(rule), value, limit: 3, detail: null });
-const measures: DocumentMeasures = {
-  title: '題',
-  pageType: 'blog',
-  language: 'ja',
-  characters: 10,
-  sentences: 2,
-  longSentences: 1,
-  morphemes: 5,
-  text: noTextMeasures(),
-  sketch: '',
-  sentenceNumbers: '',
-  mining: 'unstated',
-  licence: null,
-};
 const document = (n: number, revision: number): StoredDocument => ({
   id: id(n),
   revision,
@@ -32,7 +18,7 @@ const document = (n: number, revision: number): StoredDocument => ({
   shard: 's',
   offset: n,
   length: 2,
-  measures,
+  measures: shortMeasures,
   sourceMd5: '0'.repeat(32) as Md5,
 });
 

@@ -19,7 +19,7 @@ import { encodeDocument, openDocumentReader, type DocumentReader, writeShard } f
 import { writeStandardDocument } from '../../src/standard/write.ts';
 import type { Store } from '../../src/store/port.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
-import { noTextMeasures } from '../../src/text/quality-measures.ts';
+import { shortMeasures } from '../store/document-measures.ts';
 import { version } from '../store/crawl-records.ts';
 
 const at = epochMs(Date.parse('2026-10-14T03:00:00Z'));
@@ -165,20 +165,7 @@ const putDocument = async ({ store, dir, analyzer }: Makings, page: SmallPage, n
     inputDigest: `in${n}`,
     digest: encoded.digest,
     ...place,
-    measures: {
-      title: page.title,
-      pageType: 'blog',
-      language: 'ja',
-      characters: 10,
-      sentences: page.sentences.length,
-      longSentences: 0,
-      morphemes: 5,
-      text: noTextMeasures(),
-      sketch: '',
-      sentenceNumbers: '',
-      mining: 'unstated',
-      licence: null,
-    },
+    measures: { ...shortMeasures, title: page.title, sentences: page.sentences.length, longSentences: 0 },
     sourceMd5: md5(new Uint8Array()),
   });
 };
