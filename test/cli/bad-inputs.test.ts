@@ -78,7 +78,8 @@ test('--dry-run of block and forget says what would be done, as data with --json
 
 test('a damaged store is no bug, and an archive file without a record yet is sound', (t) => {
   const dir = temporaryFolder(t);
-  assert.equal(kumoito(dir, 'init corpus').code, 0);
+  writeFileSync(join(dir, 'urls'), 'http://a.example/\n');
+  assert.equal(kumoito(dir, 'init corpus --seeds urls').code, 0);
   writeFileSync(join(dir, 'links'), '0 1\n');
   assert.equal(kumoito(dir, 'collect --corpus corpus --from-graph links').code, 0);
   writeFileSync(join(dir, 'corpus/archive/kumoito-000001.warc.gz'), '');

@@ -86,7 +86,7 @@ describe('a corpus of four pages', () => {
       assert.equal(code, 0, talk);
       return kumoito(dir, 'sets').out.trimEnd().split('\n').at(-1) ?? '';
     };
-    assert.match(labelled('-c', 'select.recipe=swallow-v1'), /^text-\d+ .* swallow-v1 of link-\d+$/);
+    assert.match(labelled('-c', 'select.recipe=swallow-v1'), /^text-\d+ .* swallow-v1 of link-\d+  \(current\)$/);
     assert.match(labelled('-c', 'select.recipe=swallow-v1', '--recipe', 'nwc-2010'), / nwc-2010 of /);
     const file = join(dir, 'corpus.yaml');
     const before = readFileSync(file, 'utf8');
