@@ -6,7 +6,9 @@ import { after, test } from 'node:test';
 import { type Random, seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { parsePattern } from '../../src/query/parse-pattern.ts';
+import { wordBlocksAll } from '../../src/index/concordancer.ts';
 import { openSearch } from '../../src/index/open-search.ts';
+import type { Region } from '../../src/model/region.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made/made-documents.ts';
 import {
@@ -83,12 +85,19 @@ const madePattern = (by: Random): string => {
   return by.below(4) === 0 ? `${word()} ${pick(particles, by)} ${part(1)}` : text;
 };
 
-/** Some of the documents, or all. */
-const madeFilter = (by: Random): { ids?: ReadonlySet<string> } =>
-  by.below(3) === 0 ? { ids: new Set(staying.filter(() => by.below(2) === 0).map(({ id }) => id)) } : {};
+interface MadeFilter {
+  readonly ids?: ReadonlySet<string>;
+  readonly blocks?: readonly Region[];
+}
 
-const within = ({ ids }: { ids?: ReadonlySet<string> }): readonly NaiveSentence[] =>
-  sentences.filter(({ id }) => ids === undefined || ids.has(id));
+/** Some of the documents, or all; all parts of them, or titles and main texts, which are meant when nothing is said. */
+const madeFilter = (by: Random): MadeFilter => ({
+  ...(by.below(3) === 0 ? { ids: new Set(staying.filter(() => by.below(2) === 0).map(({ id }) => id)) } : {}),
+  ...(by.below(2) === 0 ? { blocks: wordBlocksAll } : {}),
+});
+
+const within = ({ ids, blocks = ['title', 'maintext'] }: MadeFilter): readonly NaiveSentence[] =>
+  sentences.filter(({ id, region }) => (ids === undefined || ids.has(id)) && blocks.includes(region));
 
 const byValue = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
   [...counts].sort(([a], [b]) => (a < b ? -1 : 1));

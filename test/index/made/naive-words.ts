@@ -1,3 +1,4 @@
+import type { Region } from '../../../src/model/region.ts';
 import type { AnnotationReader, VocabularyWord } from '../../../src/index/build/annotated-words.ts';
 import type { Pattern, WordQuery, WordTest } from '../../../src/query/word-pattern.ts';
 import { indexDocument } from '../../../src/index/build/index-document.ts';
@@ -9,6 +10,7 @@ import type { StandardDocument } from '../../../src/model/document.ts';
 /** What docs/query-language.md says of patterns, done in the plainest way over words in memory. */
 export interface NaiveSentence {
   readonly id: string;
+  readonly region: Region;
   /** Position of its first word in the document. */
   readonly start: number;
   readonly words: readonly NaiveWord[];
@@ -38,11 +40,11 @@ export const naiveSentences = (pages: readonly StandardDocument[], reader: Annot
     const { id, sentences } = indexDocument(page, '1', reader);
     const whole: (NaiveWord | null)[] = [];
     const own = sentences.filter(({ region }) => region !== 'anchor');
-    return own.map(({ codes, bunsetsu }) => {
+    return own.map(({ codes, bunsetsu, region }) => {
       const start = whole.length;
       const words = codes.map((code) => naiveWord(reader.wordOf(code), (code & 1) === 1));
       whole.push(...words, null);
-      return { id, start, words, bunsetsu: unpackBunsetsu(bunsetsu), whole };
+      return { id, region, start, words, bunsetsu: unpackBunsetsu(bunsetsu), whole };
     });
   });
 
