@@ -23,7 +23,9 @@ export const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): s
 const languageSample = ({ outline, main }: { readonly outline: PageOutline; readonly main: MainText }): string => {
   const body = joinMainText(outline, main);
   if (body.length >= sampleUnitsMin || kanaOf(body) >= kanaMin) return body;
-  return outline.segments.flatMap(({ kind, text }) => (kind === 'text' ? [text] : [])).join('\n');
+  // A page whose text comes by script, or is pictures, still has a title.
+  const title = outline.head.title?.text ?? '';
+  return [title, ...outline.segments.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))].join('\n');
 };
 
 /** A shorter main text says less of the language than the whole page, unless it is clearly Japanese. */
