@@ -85,7 +85,7 @@ export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void 
 
 export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {
   const { added, removed, kept, withoutDocument, failed } = report;
-  terminal.say(`index of ${report.set}: ${added} documents added, ${removed} removed, ${kept} kept`);
+  terminal.say(`index: ${added} documents added, ${removed} removed, ${kept} kept (set ${report.set})`);
   if (withoutDocument > 0)
     terminal.warn(
       `index: ${withoutDocument} pages of the set ${report.set} have no document of the version that was selected and are not in the ` +
