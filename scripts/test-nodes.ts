@@ -73,7 +73,11 @@ interface Step {
   readonly name: string;
   readonly seconds: number;
   readonly passed: boolean;
+  /** The end of what it printed, where the tests that failed are named. */
+  readonly lastLines: readonly string[];
 }
+
+const linesRepeated = 60;
 
 /** A folder with the commands of an npm. */
 const npmCommands = (npm: string, folder: string): string => {
@@ -105,12 +109,22 @@ const runStep = async (
   console.log(`\n== npm ${args.join(' ')}`);
   const began = elapsedMs();
   const env = { ...process.env, PATH: path.join(delimiter) };
-  const child = spawn('npm', args, { cwd, env, stdio: 'inherit' });
-  const passed = await new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)));
-  return { name, seconds: (elapsedMs() - began) / 1000, passed };
+  const child = spawn('npm', args, { cwd, env, stdio: ['inherit', 'pipe', 'pipe'] });
+  let lastLines: string[] = [];
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (chunk: Buffer) => {
+      to.write(chunk);
+      lastLines = [...lastLines, ...chunk.toString('utf8').split('\n')].slice(-linesRepeated);
+    });
+  const passed = await new Promise<boolean>((resolve) => child.once('close', (code) => resolve(code === 0)));
+  return { name, seconds: (elapsedMs() - began) / 1000, passed, lastLines };
 };
 
 const rows: string[] = [];
+const failures: string[] = [];
 for (const major of wanted) {
   const line = lines[major];
   if (line === undefined) throw new Error(`Node ${major}? One of ${Object.keys(lines).join(', ')}.`);
@@ -132,9 +146,12 @@ for (const major of wanted) {
       (step) => `${step.name} ${step.passed ? 'passed' : 'FAILED'} (${step.seconds.toFixed(0)} s)`,
     );
     rows.push(`Node ${basename(node)}, npm ${basename(npm)}: ${told.join(', ')}`);
-    if (steps.some(({ passed }) => !passed)) process.exitCode = 1;
+    for (const { name, lastLines } of steps.filter(({ passed }) => !passed)) {
+      process.exitCode = 1;
+      failures.push(`\n== ${name} on Node ${basename(node)}\n${lastLines.join('\n')}`);
+    }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
-console.log(`\n${rows.join('\n')}`);
+console.log([...failures, '', ...rows].join('\n'));

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -36,8 +37,14 @@ const step = (name: string, began: number): void =>
 const npm = (args: readonly string[], cwd: string): string =>
   execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
+/** A Node that an ordinary user may run: the one that runs this may stand in the home of another. */
+const nodeFolder = join(scratch, 'node');
+
 /** As a user calls it: from a folder of theirs, with nothing of ours in the environment. */
-const environment = { PATH: `${join(prefix, 'bin')}${delimiter}${process.env['PATH'] ?? ''}`, HOME: home };
+const environment = {
+  PATH: [nodeFolder, join(prefix, 'bin'), process.env['PATH'] ?? ''].join(delimiter),
+  HOME: home,
+};
 const kumoito = (args: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(binary, args, {
     cwd: home,
@@ -154,7 +161,9 @@ const useAsLibrary = (tarball: string): void => {
 };
 
 mkdirSync(home);
+mkdirSync(nodeFolder);
 try {
+  copyFileSync(process.execPath, join(nodeFolder, 'node'));
   let began = elapsedMs();
   const tarball = pack();
   step('npm pack', began);

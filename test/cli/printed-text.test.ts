@@ -52,7 +52,7 @@ test('an error that repeats what was given prints it harmlessly', () => {
 test('bytes go to a file as they are, and to a terminal printable', (t) => {
   const analysed = printed(['analyze', '--as', 'conllu'], `今日は\u202e天気だ。\n`);
   assert.ok(analysed.includes('\u202e'));
-  const script = ['-qec', `${process.execPath} ${main} analyze --as conllu`, '/dev/null'];
+  const script = ['-qec', `'${process.execPath}' '${main}' analyze --as conllu`, '/dev/null'];
   const { stdout, error } = spawnSync('script', script, { input: '今日は\u202e天気だ。\n\u0004', encoding: 'utf8' });
   if (error !== undefined) return t.skip('script(1) is not installed');
   const lines = stdout.split('\n').filter((line) => line.includes('\t'));
