@@ -26,7 +26,7 @@ export type { CollectProgress } from './collect/loop/crawl.ts';
 export type { CollectReport } from './collect/report/report.ts';
 export type { ImportReport } from './run/run-import.ts';
 export type { SelectionReport } from './select/selection.ts';
-export type { FormatReport } from './format/format.ts';
+export type { RunFormatReport } from './run/run-format.ts';
 export type { IndexReport } from './run/run-index.ts';
 export type { ExportForm } from './format/export/table.ts';
 export type { DataCard } from './format/export/card/card.ts';

@@ -11,15 +11,15 @@ import type { OptionChanges } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import type { DataCard } from '../format/export/card/card.ts';
 import type { ExportForm } from '../format/export/table.ts';
-import type { FormatReport } from '../format/format.ts';
 import type { SearchOptions, SearchResult, Snapshot } from '../index/port.ts';
 import type { StandardDocument } from '../model/document.ts';
 import { parseDocumentId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import { parseUrl, type Url } from '../model/url.ts';
+import { useSet } from '../run/change-sets.ts';
 import { runCollect } from '../run/run-collect.ts';
 import { runExport } from '../run/run-export.ts';
-import { runFormat } from '../run/run-format.ts';
+import { runFormat, type RunFormatReport } from '../run/run-format.ts';
 import { runImport, type ImportReport } from '../run/run-import.ts';
 import { runIndex, type IndexReport } from '../run/run-index.ts';
 import { runSelect } from '../run/run-select.ts';
@@ -140,8 +140,10 @@ export interface Corpus {
   import(paths: readonly string[], options?: ImportOptions): Promise<ImportReport>;
   /** The first selection (`link`) or the second (`text`); makes a page set. */
   select(stage: 'link' | 'text', options?: SelectOptions): Promise<SelectionReport>;
+  /** Makes a page set the current one: methods take it where none is named. With one of the second selection, the first it was chosen from as well. */
+  useSet(name: string): PageSet;
   /** Makes the documents of a page set. */
-  format(options?: FormatOptions): Promise<FormatReport>;
+  format(options?: FormatOptions): Promise<RunFormatReport>;
   /** Brings the search index to a page set. */
   index(options?: UpdateOptions): Promise<IndexReport>;
   /** Writes a page set as a data set with its data card. */
@@ -198,7 +200,7 @@ const readingOf = (
 const workOn = (
   parts: OpenCorpus,
   mode: 'read' | 'write',
-): Pick<Corpus, 'collect' | 'import' | 'select' | 'format' | 'index' | 'export'> => {
+): Pick<Corpus, 'collect' | 'import' | 'select' | 'useSet' | 'format' | 'index' | 'export'> => {
   const { config, clock, store } = parts;
   const never = new AbortController().signal;
   const writable = (work: string): OpenCorpus => {
@@ -226,6 +228,7 @@ const workOn = (
       runImport(writable('import'), { paths, baseUrl, signal, onFault, onProgress }),
     select: async (stage, { recipe = config.select.recipe, top = null, name = null } = {}) =>
       runSelect(writable('select'), { stage, recipe: readRecipe(recipe, config), top, name }),
+    useSet: (name) => useSet(writable('useSet'), name),
     format: async ({ set = null, workers = null, signal = never, onProgress = ignore } = {}) => {
       const corpus = writable('format');
       return runFormat(corpus, {

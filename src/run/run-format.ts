@@ -3,8 +3,9 @@ import { format, type FormatReport } from '../format/format.ts';
 import { loadFormatTables, openFormatPool } from './format-pool.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import type { InputSet } from './page-sets.ts';
-import { documentId, type RunId } from '../model/ids.ts';
-import type { PageSetMember } from '../model/page-set.ts';
+import { documentId, type RunId, type UrlId } from '../model/ids.ts';
+import type { PageSet, PageSetMember } from '../model/page-set.ts';
+import { readPageSet } from '../select/sets/page-set-file.ts';
 import type { Store } from '../store/port.ts';
 import { withRun } from './with-run.ts';
 
@@ -18,8 +19,11 @@ export interface FormatFailure {
 
 export type RunFormatReport = FormatReport & {
   readonly failures: readonly FormatFailure[];
-  /** Pages of which the set has an older version than their document: the document of the newer one stays. */
-  readonly newerKept: number;
+  /**
+   * Pages whose document is of another version, and stays: the set is not the current one, and the document is newer or of the
+   * version that a current set has.
+   */
+  readonly leftAlone: number;
 };
 
 export interface RunFormatOptions {
@@ -36,12 +40,12 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
   const spec = { stage: 'format' as const, input: options.set.name, configDigest: configDigest(config, ['format']) };
   return withRun(corpus, spec, async (run) => {
     const { tables, recipeDigest } = await loadFormatTables(config);
-    const newer = { kept: 0 };
+    const others = { leftAlone: 0 };
     const pool = openFormatPool({ config, tables, archiveDir: paths.archive, workers: options.workers });
     try {
       const report = await format({
         store,
-        members: withoutDowngrades(store, options.set, newer),
+        members: withoutOthers(corpus, options.set, others),
         run,
         pool,
         clock,
@@ -52,7 +56,7 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
         signal: options.signal,
         onProgress: (done) => options.onProgress(done),
       });
-      return { ...report, newerKept: newer.kept, failures: report.failed === 0 ? [] : failuresOf(store, run) };
+      return { ...report, ...others, failures: report.failed === 0 ? [] : failuresOf(store, run) };
     } finally {
       await pool.close();
     }
@@ -60,21 +64,39 @@ export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): 
 };
 
 /**
- * There is one document for a page. A set that is not the current one takes none away that was made of a newer version: the current set was
- * chosen by it, and the index would lose the page.
+ * There is one document for a page. A set that is not the current one takes none away that is newer than its own version, and none
+ * of the version that a current set has: the index is made of that set, and would lose the page.
  */
-async function* withoutDowngrades(
-  store: Store,
+async function* withoutOthers(
+  corpus: OpenCorpus,
   { name, members }: InputSet,
-  newer: { kept: number },
+  others: { leftAlone: number },
 ): AsyncGenerator<PageSetMember> {
-  const isCurrent = store.sets.current('link')?.name === name;
+  const { store } = corpus;
+  const link = store.sets.current('link');
+  if (link?.name === name) {
+    yield* members;
+    return;
+  }
+  const text = store.sets.current('text');
+  const current = [link, text].filter((set) => set !== null).map((set) => revisionsOf(corpus, set));
   for await (const member of members) {
-    const document = isCurrent ? null : store.documents.get(member.id);
-    if (document !== null && document.revision > member.revision) newer.kept++;
+    const revision = store.documents.get(member.id)?.revision ?? member.revision;
+    const currents = current.map((revisionIn) => revisionIn(member.id));
+    if (revision > member.revision || (revision < member.revision && currents.includes(revision))) others.leftAlone++;
     else yield member;
   }
 }
+
+/** The version of each page in a set; asked for in the order of their ids, so that the set is read alongside. */
+const revisionsOf = ({ paths }: OpenCorpus, set: PageSet): ((id: UrlId) => number | null) => {
+  const members = readPageSet(paths.dir, set);
+  let at = members.next();
+  return (id) => {
+    while (at.done !== true && at.value.id < id) at = members.next();
+    return at.done !== true && at.value.id === id ? at.value.revision : null;
+  };
+};
 
 const failuresOf = (store: Store, run: RunId): readonly FormatFailure[] =>
   store.verdicts.counts(run).flatMap(({ rule, pages }) => {

@@ -52,7 +52,7 @@ test('one and three workers write the same bytes, and every sentence is found at
     kept: 0,
     removed: 0,
     failed: 0,
-    newerKept: 0,
+    leftAlone: 0,
     failures: [],
     forgotten: 0,
     interrupted: false,

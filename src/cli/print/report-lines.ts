@@ -73,12 +73,14 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
 };
 
 export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void => {
-  const { made, kept, removed, failed, forgotten, failures, newerKept } = report;
+  const { made, kept, removed, failed, forgotten, failures, leftAlone } = report;
   terminal.say(
     `format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
   );
-  if (newerKept > 0)
-    terminal.say(`  ${counted(newerKept, 'page')} left alone: their documents are of newer versions than the set's`);
+  if (leftAlone > 0)
+    terminal.say(
+      `  ${counted(leftAlone, 'page')} left alone: their documents are newer, or of the version in the current set. With \`kumoito sets use NAME\` a set becomes current, and gets its own`,
+    );
   for (const { reason, pages, example, detail } of failures)
     terminal.warn(`  ${counted(pages, 'page')} failed: ${reason} (${example}${detail === null ? '' : `: ${detail}`})`);
 };
