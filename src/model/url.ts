@@ -18,8 +18,8 @@ export const parseUrl = (raw: string, base?: string): Url | null => {
   if (parsed.hostname === '' || parsed.username !== '' || parsed.password !== '') return null;
   if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.slice(0, -1);
   parsed.hash = '';
-  const path = upperCaseEscapes(parsed.pathname);
-  const query = parsed.search === '?' ? '' : upperCaseEscapes(parsed.search);
+  const path = plainEscapes(parsed.pathname);
+  const query = parsed.search === '?' ? '' : plainEscapes(parsed.search);
   const url = `${parsed.protocol}//${parsed.host}${path}${query}`;
   return url.length > lengthMax ? null : (url as Url);
 };
@@ -61,5 +61,18 @@ const readUrl = (raw: string, base: string | undefined): URL | null => {
   }
 };
 
-const upperCaseEscapes = (text: string): string =>
-  text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase()) : text;
+/**
+ * Escapes in upper case, and none of what needs none: `/%7Eu/` and `/~u/`, `/%41bc` and `/Abc` are one address (RFC 3986
+ * §6.2.2). An escape right after a stray `%` stays: without it, the `%` could begin another one.
+ */
+export const plainEscapes = (text: string): string =>
+  text.includes('%')
+    ? text.replace(/%[0-9a-f]{2}/gi, (escape, at: number) => {
+        const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+        const isLoose = /%[0-9a-f]?$/i.test(text.slice(Math.max(0, at - 2), at));
+        return unreserved.test(character) && !isLoose ? character : escape.toUpperCase();
+      })
+    : text;
+
+/** RFC 3986 §2.3. */
+const unreserved = /[A-Za-z0-9._~-]/;

@@ -26,6 +26,21 @@ test('sort keys', () => {
   for (const [url, key] of table) assert.equal(surt(url), key);
 });
 
+test('a tilde is found however it was written', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kumoito-tilde-'));
+  const line = (url: string, second: number): string =>
+    `${surt(url)} 2026010100000${second} ${JSON.stringify({ url, mime: 'text/html', status: '200', digest: 'sha1:A', length: '9', offset: '0', filename: 'a.warc.gz' })}\n`;
+  const written = ['http://a.jp/%7Eu/', 'http://a.jp/~u/', 'http://a.jp/%7eu/', 'http://a.jp/%257Eu/'];
+  writeFileSync(join(dir, 'a.cdxj'), written.map(line).toSorted().join(''));
+  const index = await openArchiveIndex(dir);
+  const url = parseUrl('http://a.jp/~u/') as Url;
+  assert.deepEqual(
+    (await index.visits(url)).map(({ url: found }) => found),
+    written.slice(0, 3),
+  );
+  rmSync(dir, { recursive: true });
+});
+
 const start = 1_790_000_000_000;
 const visit = (path: string, hour: number, body: string): ArchivedFetch => ({
   url: parseUrl(`http://a.example.jp/${path}`) as Url,

@@ -33,6 +33,12 @@ test('one form of each URL', () => {
     ['javascript:void(0)', null],
     ['mailto:a@example.jp', null],
     ['http:///', null],
+    ['http://example.jp/%7Eu/%41bc%2d?q=%7e%30', 'http://example.jp/~u/Abc-?q=~0'],
+    ['http://example.jp/a%2Fb%3f%25%2541?%26', 'http://example.jp/a%2Fb%3F%25%2541?%26'],
+    // Without the second escape the stray sign would begin one.
+    ['http://example.jp/%%34%31', 'http://example.jp/%%341'],
+    ['http://example.jp/%4%31', 'http://example.jp/%4%31'],
+    ['http://example.jp/a/%2e%2E/%2E%2E%2E', 'http://example.jp/...'],
     ['http://[::1]:80/', 'http://[::1]/'],
     [`http://example.jp/${'a'.repeat(2100)}`, null],
   ];
@@ -112,6 +118,17 @@ test('the normal form is its own normal form', () => {
       const url = parseUrl(written, 'http://example.jp/base/');
       if (url !== null) assert.equal(parseUrl(url), url);
     }),
+  );
+});
+
+test('escapes that need no escape, in any row, come to one form', () => {
+  const piece = fc.constantFrom('%', '%7E', '~', '%4', '1', '%34', '%2E', '.', '/', '%2F', 'a', '%e3', '%41', '?');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const url = parseUrl(`http://example.jp/${pieces.join('')}`);
+      assert.equal(parseUrl(url ?? ''), url);
+    }),
+    { numRuns: runs(3000) },
   );
 });
 

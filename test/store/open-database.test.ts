@@ -13,7 +13,7 @@ import type { HostName } from '../../src/model/url.ts';
 import { migrations } from '../../src/store/sqlite/migrations/table.ts';
 import { bringUpToDate, openDatabase } from '../../src/store/sqlite/open-database.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
-import { splitUrl } from '../../src/store/sqlite/urls/url-parts.ts';
+import { addRestFunctions, splitUrl } from '../../src/store/sqlite/urls/url-parts.ts';
 import { found, url } from './crawl-records.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-open-'));
@@ -149,5 +149,81 @@ test('feeds that an earlier version found are polled from now on', () => {
   assert.equal(store.feeds.get(2 as UrlKey)?.origin, 'page');
   assert.deepEqual(store.urls.nextDue(host), { newAt: null, revisitAt: 5000 }, 'pages stay as they are');
   assert.equal([...store.priorityFetches.all(['feed'])].length, 1, 'refused ones are left alone');
+  store.close();
+});
+
+test('a store made when escapes told addresses apart has each address once', () => {
+  const path = join(folder, 'escapes.db');
+  const old = new Sqlite(path);
+  addRestFunctions(old);
+  for (const migration of migrations.slice(0, 12)) old.exec(migration);
+  const rows: readonly (readonly [rest: string, state: number, id: number])[] = [
+    ['/', 2, 1],
+    // The plain form is known, too.
+    ['/%7Eu/', 2, 2],
+    ['/~u/', 0, 3],
+    // Only ways of writing that need no escape.
+    ['/%41bc', 2, 4],
+    ['/A%62c', 2, 5],
+    ['/%E3%81%82?x=%2F', 2, 6],
+    ['/x%2Dy', 2, 7],
+  ];
+  old.exec("INSERT INTO host (host, name, domain, added_at) VALUES (1, 'a.jp', 'a.jp', 0)");
+  for (const [at, [rest, state, id]] of rows.entries()) {
+    const { hash, sum } = splitUrl(`http://a.jp${rest}` as never);
+    const asked = state === 2 ? 1 : 0;
+    old.prepare('INSERT INTO url VALUES (?, 1, ?, ?, NULL, 0, ?)').run(at + 1, hash, rest, id);
+    old
+      .prepare('INSERT INTO place VALUES (1, ?, ?, ?, 0, ?, ?, 0, 0, 5, NULL, 0)')
+      .run(hash, sum, at + 1, state, asked);
+    if (asked === 0) continue;
+    old.prepare(`INSERT INTO page VALUES (?, 0, 1, 5, NULL, NULL, 0, 1, NULL, 1, 0, ?)`).run(at + 1, at + 1);
+    old
+      .prepare(`INSERT INTO revision VALUES (?, 0, 5, 200, NULL, 3, x'00', NULL, 'UTF-8', 'ja', 0, 1, 0, 9)`)
+      .run(at + 1);
+    const links = at === 0 ? '[[2,"二",0],[3,"三\\"",1],[5,"五",0],[6,"六",0]]' : '[]';
+    old.prepare('INSERT INTO link_list VALUES (?, ?, ?)').run(at + 1, at + 1, links);
+  }
+  old.exec(`
+    INSERT INTO archive_file VALUES (1, 'w');
+    INSERT INTO fetch (url, at, ms, kind, status, bytes, redirect_to) VALUES (1, 5, 1, 2, 301, 0, 2);
+    INSERT INTO block VALUES ('http://a.jp/%7Eblocked/', 0)`);
+  old.pragma('user_version = 12');
+  old.close();
+  const store = openSqlite(path, { readOnly: false });
+  const known = (text: string): readonly unknown[] => {
+    const { key, id, state, refusedBy } = store.urls.byUrl(url(text)) ?? {};
+    return [key, id, state, refusedBy];
+  };
+  assert.deepEqual(known('http://a.jp/%7Eu/'), [3, 3, 'new', null]);
+  assert.deepEqual(known('http://a.jp/Abc'), [4, 4, 'visited', null]);
+  assert.deepEqual(known('http://a.jp/x-y'), [7, 7, 'visited', null]);
+  assert.deepEqual(known('http://a.jp/%e3%81%82?x=%2f'), [6, 6, 'visited', null]);
+  for (const key of [2, 5] as UrlKey[]) {
+    const twin = store.urls.byKey(key);
+    assert.deepEqual([twin?.state, twin?.refusedBy, twin?.dueAt], ['refused', 'alias', null]);
+    assert.equal(store.versions.known(key)?.alive, false);
+  }
+  assert.deepEqual([...store.pages.current()].map(({ url: of }) => of).toSorted(), [
+    'http://a.jp/',
+    'http://a.jp/%E3%81%82?x=%2F',
+    'http://a.jp/Abc',
+    'http://a.jp/x-y',
+  ]);
+  assert.deepEqual(
+    store.pages.linksFrom(1 as never).map(({ to, anchor }) => [to, anchor]),
+    [
+      ['http://a.jp/~u/', '二'],
+      ['http://a.jp/~u/', '三"'],
+      ['http://a.jp/Abc', '五'],
+      ['http://a.jp/%E3%81%82?x=%2F', '六'],
+    ],
+  );
+  assert.equal(store.fetches.lastOf(1 as UrlKey)?.redirectTo, 3);
+  assert.deepEqual(store.linkChanges.targets(1 as UrlKey), [3, 4, 6]);
+  assert.deepEqual(
+    store.blocks.all().map(({ pattern }) => pattern),
+    ['http://a.jp/~blocked/'],
+  );
   store.close();
 });

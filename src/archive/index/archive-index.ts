@@ -33,8 +33,9 @@ export const openArchiveIndex = async (dir: string): Promise<ArchiveIndex> => {
     return [...new Set(lines)].sort(compareLines).flatMap((line) => parseCdxLine(line) ?? []);
   };
   const visits = async (url: Url): Promise<readonly CdxEntry[]> =>
-    (await entries(`${surt(url)} `))
-      .filter((entry) => entry.url === url)
+    (await Promise.all(keysOf(url).map((key) => entries(`${key} `))))
+      .flat()
+      .filter((entry) => entry.url === url || parseUrl(entry.url) === url)
       .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : a.offset - b.offset));
   return {
     visits,
@@ -62,6 +63,9 @@ export const openArchiveIndex = async (dir: string): Promise<ArchiveIndex> => {
     },
   };
 };
+
+/** Others, and this program before it knew better, write a tilde as an escape. */
+const keysOf = (url: Url): readonly string[] => [...new Set([surt(url), surt(url.replaceAll('~', '%7E'))])];
 
 /** The lines of a sorted file that begin with the prefix. */
 const linesWith = async (path: string, prefix: string): Promise<string[]> => {

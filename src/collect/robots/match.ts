@@ -1,4 +1,5 @@
 import type { OtherLine, Robots, RobotsLine, RobotsRule } from './parse.ts';
+import { standardPath } from './standard-form.ts';
 
 export interface RobotsDecision {
   readonly allowed: boolean;
@@ -10,10 +11,11 @@ export interface RobotsDecision {
 /**
  * May the agent fetch the path? The longest matching pattern of the agent's own groups decides, of all `*` groups when
  * it has none; an allow wins against a disallow of the same length (RFC 9309 §2.2.2). `target` is a URL or its path with
- * query, as it will be sent: it is compared byte by byte, escapes and all.
+ * query, as it will be sent. Google compares it byte by byte, escapes and all; the standard unescapes what needs no escape.
  */
 export const decide = (robots: Robots, agent: string, target: string): RobotsDecision => {
-  const path = robotsPath(target);
+  const sent = robotsPath(target);
+  const path = robots.profile === 'rfc9309' ? standardPath(sent) : sent;
   let best: RobotsRule | null = null;
   let bestLength = -1;
   for (const rule of rulesFor(robots, agent)) {
@@ -24,6 +26,12 @@ export const decide = (robots: Robots, agent: string, target: string): RobotsDec
     }
   }
   return best === null ? openToAll : { allowed: best.allow, ...place(best.line) };
+};
+
+/** What all readings of one file permit: the first that forbids decides, else the first reading. */
+export const decideByAll = (readings: readonly Robots[], agent: string, target: string): RobotsDecision => {
+  const decisions = readings.map((robots) => decide(robots, agent, target));
+  return decisions.find(({ allowed }) => !allowed) ?? decisions[0] ?? openToAll;
 };
 
 /** Seconds between two requests the site asks of the agent; null when it does not ask. Of several the longest. */

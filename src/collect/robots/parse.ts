@@ -1,8 +1,12 @@
+import { standardPattern } from './standard-form.ts';
+
 /**
- * How forgiving the reading is. `rfc9309`: a line needs its colon and its exact name. `googlebot`: the mistakes Google's
- * parser accepts are accepted too (missing colons, frequent typing errors, names that only begin right).
+ * How a file is read. `rfc9309`: a line needs its colon and its exact name; escapes that need none are unescaped before
+ * paths are compared. `googlebot`: the mistakes Google's parser accepts are accepted too (missing colons, frequent typing
+ * errors, names that only begin right); nothing is unescaped.
  */
-export type RobotsProfile = 'rfc9309' | 'googlebot';
+export const robotsProfiles = ['googlebot', 'rfc9309'] as const;
+export type RobotsProfile = (typeof robotsProfiles)[number];
 
 /** One robots.txt, read. Nothing is matched yet. */
 export interface Robots {
@@ -26,7 +30,7 @@ export interface RobotsGroup {
 
 export interface RobotsRule {
   readonly allow: boolean;
-  /** Escapes in upper case, bytes above 127 escaped. */
+  /** Escapes in upper case, bytes above 127 escaped; of the standard's reading, in the form of `standard-form.ts`. */
   readonly pattern: string;
   readonly line: RobotsLine;
 }
@@ -95,12 +99,17 @@ class RobotsParser {
       this.#closed = true;
       // An empty rule says nothing (RFC 9309 §2.2.2: "Disallow:" allows all).
       if (parts.value !== '')
-        group.rules.push({ allow: kind === 'allow', pattern: escapePattern(parts.value), line: shown(line) });
+        group.rules.push({ allow: kind === 'allow', pattern: this.#pattern(parts.value), line: shown(line) });
     }
   }
 
   finish(): Pick<Robots, 'groups' | 'sitemaps' | 'others'> {
     return { groups: this.#groups, sitemaps: [...new Set(this.#sitemaps)], others: this.#others };
+  }
+
+  #pattern(value: string): string {
+    const escaped = escapePattern(value);
+    return this.#profile === 'rfc9309' ? standardPattern(escaped) : escaped;
   }
 
   #agent(value: string): void {

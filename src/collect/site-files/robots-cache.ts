@@ -2,8 +2,8 @@ import type { Refused } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
 import { originOf, pathOf, type HostName, type Url } from '../../model/url.ts';
 import type { NewUrl, RobotsTable, StoredRobots } from '../../store/crawl-port.ts';
-import { crawlDelaySeconds, decide } from '../robots/match.ts';
-import { parseRobots, type Robots } from '../robots/parse.ts';
+import { crawlDelaySeconds, decideByAll } from '../robots/match.ts';
+import { parseRobots, robotsProfiles, type Robots } from '../robots/parse.ts';
 import { afterAnswer, robotsDueAt, robotsPolicy, type RobotsAnswer, type RobotsTimes } from '../robots/state.ts';
 
 export interface RobotsLimits extends RobotsTimes {
@@ -34,7 +34,8 @@ export const robotsFileRefused: Refused = {
 
 interface Entry {
   readonly record: StoredRobots;
-  readonly rules: Robots;
+  /** One of each profile; the first is the one that says what else stands in the file. */
+  readonly readings: readonly Robots[];
 }
 
 const entriesMax = 20_000;
@@ -60,7 +61,7 @@ export class RobotsCache {
       return { kind: 'closed', cause: policy.kind === 'closed' ? policy.cause : '', until: this.#dueAt(entry, now) };
     // An origin that was unreachable for too long is open although its last good copy stays on record.
     if (policy.bytes.length === 0) return { kind: 'allowed' };
-    const decision = decide(entry.rules, this.#agent, pathOf(url));
+    const decision = decideByAll(entry.readings, this.#agent, pathOf(url));
     return decision.allowed ? { kind: 'allowed' } : { kind: 'forbidden', line: decision.line ?? '' };
   }
 
@@ -69,13 +70,13 @@ export class RobotsCache {
     const record = afterAnswer(this.#table.get(origin), answer, now);
     this.#table.put(origin, record);
     this.#remember(origin, record);
-    return answer.kind === 'file' ? (this.#entry(origin)?.rules ?? null) : null;
+    return answer.kind === 'file' ? (this.#entry(origin)?.readings[0] ?? null) : null;
   }
 
   crawlDelayMs(origin: string): number | null {
     const entry = this.#entry(origin);
-    const seconds = entry === null ? null : crawlDelaySeconds(entry.rules, this.#agent);
-    return seconds === null ? null : seconds * 1000;
+    const seconds = (entry?.readings ?? []).flatMap((robots) => crawlDelaySeconds(robots, this.#agent) ?? []);
+    return seconds.length === 0 ? null : Math.max(...seconds) * 1000;
   }
 
   /** The longest that an origin of the host asks for, at the usual ports; 0: none does. */
@@ -96,8 +97,9 @@ export class RobotsCache {
   #remember(origin: string, record: StoredRobots | null): Entry | null {
     if (this.#entries.size >= entriesMax) this.#entries = new Map();
     const bytes = record?.good?.bytes ?? new Uint8Array(0);
-    const rules = record === null ? null : parseRobots(bytes, 'googlebot', { bytesMax: this.#limits.bytesMax });
-    const entry = record === null || rules === null ? null : { record, rules };
+    const { bytesMax } = this.#limits;
+    const readings = robotsProfiles.map((profile) => parseRobots(bytes, profile, { bytesMax }));
+    const entry = record === null ? null : { record, readings };
     this.#entries.set(origin, entry);
     return entry;
   }

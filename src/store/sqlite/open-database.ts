@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { Sqlite } from './driver.ts';
 import { migrations } from './migrations/table.ts';
-import { restSum } from './urls/url-parts.ts';
+import { addRestFunctions } from './urls/url-parts.ts';
 
 export type Database = BetterSqlite.Database;
 export type Statement<Row = unknown> = BetterSqlite.Statement<unknown[], Row>;
@@ -128,7 +128,7 @@ const migrate = (db: Database, seen: number, { path, readOnly }: { path: string;
   if (seen === migrations.length) return;
   if (readOnly)
     throw new Fault('STORE_DAMAGED', `${path} has the old schema ${seen}. Open it once for writing: kumoito status`);
-  db.function('rest_sum', { deterministic: true }, (rest) => restSum(String(rest)));
+  addRestFunctions(db);
   for (let at = seen; at < migrations.length; at++)
     inTransaction(db, path, () => {
       db.exec(migrations[at] ?? '');

@@ -1,6 +1,6 @@
 import { Fault } from '../../../base/fault.ts';
-import { crawlDelaySeconds, decide } from '../../../collect/robots/match.ts';
-import { parseRobots, type RobotsProfile } from '../../../collect/robots/parse.ts';
+import { crawlDelaySeconds, decideByAll } from '../../../collect/robots/match.ts';
+import { parseRobots, robotsProfiles, type RobotsProfile } from '../../../collect/robots/parse.ts';
 import type { Call, CliCommand } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { readFile } from '../../read/read-file.ts';
@@ -11,7 +11,7 @@ export const robotsCheckCommand: CliCommand = {
   options: [
     ['--agent <name>', 'product token of the crawler, as in user-agent lines'],
     ['--url <url>', 'the URL, as it would be requested'],
-    ['--profile <name>', 'rfc9309 or googlebot (default: googlebot, which forgives what Google forgives)'],
+    ['--profile <name>', 'rfc9309, or googlebot, which forgives what Google forgives (default: what both permit)'],
   ],
   worksOn: 'files',
   examples: [
@@ -25,9 +25,11 @@ const check = ({ args, flags, global, terminal }: Call): ExitCode => {
   const agent = flags.text('agent');
   const url = flags.text('url');
   if (agent === null || url === null) throw new Fault('USAGE', 'robots-check needs --agent NAME and --url URL.');
-  const robots = parseRobots(readFile(args[0] ?? '-'), profileOf(flags.text('profile') ?? 'googlebot'));
-  const { allowed, line, lineNumber } = decide(robots, agent, url);
-  const crawlDelay = crawlDelaySeconds(robots, agent);
+  const bytes = readFile(args[0] ?? '-');
+  const readings = profilesOf(flags.text('profile')).map((profile) => parseRobots(bytes, profile));
+  const { allowed, line, lineNumber } = decideByAll(readings, agent, url);
+  const delays = readings.flatMap((robots) => crawlDelaySeconds(robots, agent) ?? []);
+  const crawlDelay = delays.length === 0 ? null : Math.max(...delays);
   if (global.json) terminal.printJson({ agent, url, allowed, line, lineNumber, crawlDelay });
   else {
     terminal.print(allowed ? 'allowed' : 'disallowed');
@@ -37,7 +39,8 @@ const check = ({ args, flags, global, terminal }: Call): ExitCode => {
   return allowed ? exit.done : exit.someFailed;
 };
 
-const profileOf = (name: string): RobotsProfile => {
-  if (name === 'rfc9309' || name === 'googlebot') return name;
+const profilesOf = (name: string | null): readonly RobotsProfile[] => {
+  const wanted = robotsProfiles.filter((profile) => name === null || profile === name);
+  if (wanted.length > 0) return wanted;
   throw new Fault('USAGE', `--profile ${name}: expected rfc9309 or googlebot.`);
 };

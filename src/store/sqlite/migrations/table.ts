@@ -10,6 +10,7 @@ import { linkLists } from './0009-link-lists.ts';
 import { places } from './0010-places.ts';
 import { sections } from './0011-sections.ts';
 import { currentSets } from './0012-current-sets.ts';
+import { plainEscapes } from './0013-plain-escapes.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   places,
   sections,
   currentSets,
+  plainEscapes,
 ];

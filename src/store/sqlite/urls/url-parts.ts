@@ -1,4 +1,5 @@
-import { hostOf, type HostName, type Url } from '../../../model/url.ts';
+import { hostOf, plainEscapes, type HostName, type Url } from '../../../model/url.ts';
+import type { Database } from '../open-database.ts';
 
 /**
  * A URL without its host: `/path?query`, with `s` before it for https and the port when there is one
@@ -32,6 +33,13 @@ export const restSum = (rest: string): number => {
     sum ^= sum >>> 15;
   }
   return sum | 0;
+};
+
+/** For migrations, which make rows of `url` and `place` from those of an earlier schema. */
+export const addRestFunctions = (db: Database): void => {
+  db.function('rest_sum', { deterministic: true }, (rest) => restSum(String(rest)));
+  db.function('rest_hash', { deterministic: true }, (rest) => hash32(String(rest)));
+  db.function('plain_rest', { deterministic: true }, (rest) => plainEscapes(String(rest)));
 };
 
 /** Finds the row of `place` that belongs to a key. */
