@@ -40,7 +40,8 @@ export interface QueryFilter {
 /** `title:京都` looks in these parts of a page. */
 export const queryFields: Readonly<Record<string, readonly Region[]>> = {
   title: ['title'],
-  keywords: ['keywords', 'description'],
+  keywords: ['keywords'],
+  description: ['description'],
   body: ['header', 'footer', 'maintext', 'code', 'numbers', 'foreign', 'unknown'],
   main: ['maintext'],
   link: ['link'],

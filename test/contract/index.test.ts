@@ -5,6 +5,7 @@ import { after } from 'node:test';
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer, testSettings } from '../index/made/made-documents.ts';
+import { fieldsContract } from './fields.contract.ts';
 import { filterContract } from './filters.contract.ts';
 import { indexContract } from './index.contract.ts';
 import { nearnessContract } from './nearness.contract.ts';
@@ -38,6 +39,7 @@ for (const [name, chosen] of Object.entries(settings)) {
     concordancer: (engine) => engine,
   };
   searchEngineContract(index);
+  fieldsContract(index);
   filterContract(index);
   nearnessContract(index);
   indexContract(index);
@@ -57,5 +59,6 @@ const reference: EngineUnderTest = {
   concordancer: null,
 };
 searchEngineContract(reference);
+fieldsContract(reference);
 filterContract(reference);
 nearnessContract(reference);

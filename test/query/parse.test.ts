@@ -160,7 +160,7 @@ test('a pattern may name the part of pages it looks at', () => {
     return 'kind' in read ? read.at : read.regions;
   };
   assert.deepEqual(regionsOf('main:"京都"'), ['maintext']);
-  assert.deepEqual(regionsOf(' keywords: [base="行く"]'), ['keywords', 'description']);
+  assert.deepEqual(regionsOf(' keywords: [base="行く"]'), ['keywords']);
   assert.equal(regionsOf('"京都"'), null);
   // Neither a part of a page nor its own words.
   assert.equal(regionsOf('menu:"京都"'), 0);

@@ -244,7 +244,8 @@ test('a group with ~ holds for its own words in every way to meet it', async () 
 test('title:, body: and the like say where words count; what is inside wins', async () => {
   await finds({
     'title:服': '服@title',
-    'keywords:服': '服@keywords+description',
+    'keywords:服': '服@keywords',
+    'description:服': '服@description',
     'title:(服 OR 洗濯)': '(服@title | 洗濯@title)',
     'title:(服 link:洗濯)': '(服@title & 洗濯@link)',
     '服 title:服': '(服 & 服@title)',

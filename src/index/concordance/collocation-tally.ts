@@ -4,7 +4,7 @@ import { NumberLog } from '../memory/number-log.ts';
 import { PairTable } from '../memory/pair-table.ts';
 import { attributeOf } from './attribute-counts.ts';
 import type { Span } from './find-matches.ts';
-import { lastParticle, type LinkedSentence, noParticle, Particles } from './linked-spans.ts';
+import { bunsetsuEndedBy, lastParticle, type LinkedSentence, noParticle, WordKinds } from './linked-spans.ts';
 
 /** A relation as a number: twice the row of the particle plus one (0: none), plus one where the word depends on the match. */
 const relationOf = (particle: number, isOnMatch: 0 | 1): number => 2 * (particle + 1) + isOnMatch;
@@ -17,13 +17,13 @@ export class SegmentTally {
   readonly lexicon: Lexicon;
   /** Words in the windows, those without meaning too. */
   near = 0;
-  readonly #particles: Particles;
+  readonly #kinds: WordKinds;
   readonly #pairs = new PairTable((pair) => pair);
   readonly #counts = new NumberLog();
 
   constructor(lexicon: Lexicon) {
     this.lexicon = lexicon;
-    this.#particles = new Particles(lexicon);
+    this.#kinds = new WordKinds(lexicon);
   }
 
   addWindow(words: DocumentWords, span: Span, window: number): void {
@@ -39,7 +39,7 @@ export class SegmentTally {
     }
   }
 
-  /** What the bunsetsu of the match's last word depends on, and what depends on it. */
+  /** What the bunsetsu that the match ends depends on, and what depends on the bunsetsu of the match's last word. */
   addDependencies(words: DocumentWords, span: Span): void {
     this.matches++;
     const bunsetsu = words.bunsetsuOf(span.sentence);
@@ -47,11 +47,11 @@ export class SegmentTally {
       bunsetsu,
       start: words.sentenceStarts[span.sentence] ?? 0,
       types: words.typesOf(span.sentence),
-      particles: this.#particles,
+      kinds: this.#kinds,
     };
     const own = bunsetsu.holding(span.end - 1 - sentence.start);
     if (own < 0) return;
-    const head = bunsetsu.heads[own] ?? -1;
+    const head = bunsetsuEndedBy(sentence, span) < 0 ? -1 : (bunsetsu.heads[own] ?? -1);
     if (head >= 0 && head < bunsetsu.count) this.#addBond(sentence, { from: own, word: head, isOnMatch: 0 });
     // A head stands to the right of what depends on it.
     for (let at = 0; at < own; at++)
@@ -63,7 +63,7 @@ export class SegmentTally {
     const { first, second, size } = this.#pairs;
     for (let pair = 0; pair < size; pair++) {
       const relation = first.values[pair] ?? 0;
-      const particle = this.#particles.nameOf((relation >> 1) - 1);
+      const particle = this.#kinds.particleOf((relation >> 1) - 1);
       visit({ particle, isOnMatch: (relation & 1) === 1 }, second.values[pair] ?? 0, this.#counts.values[pair] ?? 0);
     }
   }

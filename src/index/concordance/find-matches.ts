@@ -13,7 +13,7 @@ import type { Segment } from '../segment/segment.ts';
 import { termKey } from '../segment/term-key.ts';
 import { folded } from '../../analyzer/content-words.ts';
 import type { CountedRegions } from './counted-regions.ts';
-import { linkedSpans, Particles } from './linked-spans.ts';
+import { linkedSpans, WordKinds } from './linked-spans.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';
 import { WordPlaces } from './word-places.ts';
@@ -101,7 +101,7 @@ class SegmentMatches {
   readonly #segment: Segment;
   readonly #query: WordQuery;
   readonly #regions: CountedRegions;
-  readonly #particles: Particles;
+  readonly #kinds: WordKinds;
   readonly #row: SentenceRow;
   #machines: readonly ReadyMachine[];
   /** Rows of the rarest word that every match has; null: nothing is known of matches. */
@@ -118,7 +118,7 @@ class SegmentMatches {
     this.#row = new SentenceRow(words);
     this.#query = query;
     this.#regions = regions;
-    this.#particles = new Particles(segment.lexicon);
+    this.#kinds = new WordKinds(segment.lexicon);
     this.#machines = machines.map((machine) => ({
       machine,
       meets: machine.tests.map(() => new Uint8Array(size)),
@@ -239,7 +239,7 @@ class SegmentMatches {
     }
     const { start, types } = row;
     const bunsetsu = words.bunsetsuOf(row.sentence);
-    spans.push(...linkedSpans(found, this.#query.links, { bunsetsu, start, types, particles: this.#particles }));
+    spans.push(...linkedSpans(found, this.#query.links, { bunsetsu, start, types, kinds: this.#kinds }));
   }
 }
 

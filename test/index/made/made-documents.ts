@@ -36,6 +36,8 @@ export interface MadePage {
   readonly revision?: number;
   readonly url?: string;
   readonly title?: string;
+  readonly keywords?: string;
+  readonly description?: string;
   readonly type?: PageType;
   readonly day?: string;
   readonly blocks: readonly (readonly [BlockType, ...string[]])[];
@@ -49,7 +51,13 @@ export const standardDocument = async (page: MadePage, analyzer: Analyzer): Prom
     const annotations = [{ scheme: analyzer.id, text: annotation }];
     return { id, offset: 0, length: 0, text, block, sub: null, annotations };
   };
-  const title = page.title === undefined ? null : await sentence(page.title, 'unknown', 0);
+  const header = async (text: string | undefined): Promise<StandardSentence | null> =>
+    text === undefined ? null : sentence(text, 'unknown', 0);
+  const [title, keywords, description] = [
+    await header(page.title),
+    await header(page.keywords),
+    await header(page.description),
+  ];
   const sentences: StandardSentence[] = [];
   for (const [block, ...texts] of page.blocks) for (const text of texts) sentences.push(await sentence(text, block));
   const url = parseUrl(page.url ?? `http://h${page.id % 5}.example.jp/p${page.id}`)!;
@@ -69,6 +77,8 @@ export const standardDocument = async (page: MadePage, analyzer: Analyzer): Prom
     fetchedAt: epochMs(Date.parse(`${page.day ?? '2026-11-18'}T00:00:00Z`)),
     pageType: page.type ?? 'other',
     title,
+    keywords,
+    description,
     inLinks,
     texts: [{ part: { type: 'default', author: null, date: null, title: null }, sentences }],
   };

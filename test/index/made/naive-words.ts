@@ -143,6 +143,7 @@ const isBound = (sentence: NaiveSentence, [from, to]: readonly NaiveSpan[], part
   const source = bunsetsuWith(sentence, from![1] - 1);
   const target = bunsetsuWith(sentence, to![0]);
   if (source < 0 || source === target || sentence.bunsetsu[source]!.head !== target) return false;
+  if (!isAtEnd(sentence, from![1])) return false;
   return particle === null || particleOf(sentence, source) === particle;
 };
 
@@ -152,8 +153,16 @@ const bunsetsuWith = ({ bunsetsu }: NaiveSentence, word: number): number =>
 const wordsIn = ({ words, bunsetsu }: NaiveSentence, at: number): readonly NaiveWord[] =>
   words.slice(bunsetsu[at]!.first, bunsetsu[at]!.end);
 
-const particleOf = (sentence: NaiveSentence, at: number): string | null =>
-  wordsIn(sentence, at).findLast(({ pos }) => pos.startsWith('助詞'))?.surface ?? null;
+/** No word of meaning stands between a place and the end of its bunsetsu. */
+const isAtEnd = (sentence: NaiveSentence, end: number): boolean => {
+  const own = sentence.bunsetsu[bunsetsuWith(sentence, end - 1)];
+  return own !== undefined && sentence.words.slice(end, own.end).every(({ content }) => !content);
+};
+
+const particleOf = (sentence: NaiveSentence, at: number): string | null => {
+  const last = wordsIn(sentence, at).findLast(({ pos, content }) => content || !pos.startsWith('記号'));
+  return last?.pos.startsWith('助詞') === true ? last.surface : null;
+};
 
 /** `relation word` → how often. */
 export const naiveBonds = (matches: readonly NaiveMatch[], attribute: 'surface' | 'base'): Map<string, number> => {
@@ -164,7 +173,8 @@ export const naiveBonds = (matches: readonly NaiveMatch[], attribute: 'surface' 
     const bonds = sentence.bunsetsu
       .map((other, at) => ({ at, isOn: other.head === own, relation: `<${particleOf(sentence, at) ?? ''}` }))
       .filter(({ isOn }) => own >= 0 && isOn);
-    if (head >= 0) bonds.push({ at: head, isOn: true, relation: `${particleOf(sentence, own) ?? ''}>` });
+    if (head >= 0 && isAtEnd(sentence, end))
+      bonds.push({ at: head, isOn: true, relation: `${particleOf(sentence, own) ?? ''}>` });
     for (const { at, relation } of bonds) {
       const word = wordsIn(sentence, at).findLast(({ content }) => content);
       if (word !== undefined) increase(counts, `${relation} ${word[attribute]}`);
