@@ -12,19 +12,46 @@ export const makeSnippet = (
   lexicon: Lexicon,
   { found, length }: { found: readonly ArrayLike<number>[]; length: number },
 ): Snippet => {
-  const notice = (position: number): boolean => isNotice(words, lexicon, words.sentenceAt(position));
-  const all = stretches(found, length).filter(({ first, last }) => last < words.length && !notice(first));
-  const main = all.filter(({ first }) => words.regionAt(first) === mainRegion);
-  const body = all.filter(({ first }) => !headRegions.has(words.regionAt(first)));
-  const chosen = main.length > 0 ? main : body.length > 0 ? body : all;
-  const start = startOfText(words, lexicon);
-  const span = tightestSpan(chosen, length) ?? { first: start, last: start };
+  const span = spanToShow(words, lexicon, { found, length });
   const [lowest, highest] = partAround(words, lexicon, { ...span, length });
   const spare = Math.max(0, length - (span.last - span.first + 1));
   const end = Math.min(highest, Math.max(lowest, span.first - Math.floor(spare / 2)) + length);
   const from = Math.max(lowest, Math.min(span.first - Math.floor(spare / 2), end - length));
   return textOf(words, lexicon, { from, end, marked: new Set(found.flatMap((positions) => Array.from(positions))) });
 };
+
+/** Main text before the rest of the body, the body before the head; never a notice, where anything else was found. */
+const spanToShow = (
+  words: DocumentWords,
+  lexicon: Lexicon,
+  { found, length }: { found: readonly ArrayLike<number>[]; length: number },
+): Span => {
+  const all = stretches(found, length).filter(({ last }) => last < words.length);
+  const main = all.filter(({ first }) => words.regionAt(first) === mainRegion);
+  const body = all.filter(({ first }) => !headRegions.has(words.regionAt(first)));
+  for (const group of [main, body, all]) {
+    // Only what would be shown is looked at: reading the words of every sentence costs more than the search.
+    for (let left: readonly Stretch[] = group; left.length > 0; ) {
+      const span = tightestSpan(left, length);
+      if (span === null) break;
+      const notices = new Set(
+        left
+          .filter(({ first, last }) => first >= span.first && last <= span.last)
+          .map(({ first }) => words.sentenceAt(first))
+          .filter((sentence) => isNotice(words, lexicon, sentence)),
+      );
+      if (notices.size === 0) return span;
+      left = left.filter(({ first }) => !notices.has(words.sentenceAt(first)));
+    }
+  }
+  const start = startOfText(words, lexicon);
+  return { first: start, last: start };
+};
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** Words side by side that one clause found: a phrase, a compound, or a single word. */
 interface Stretch {
@@ -48,7 +75,7 @@ const stretches = (found: readonly ArrayLike<number>[], length: number): readonl
 };
 
 /** Most clauses first, then the fewest words, then the earliest; no longer than the snippet. */
-const tightestSpan = (all: readonly Stretch[], length: number): { first: number; last: number } | null => {
+const tightestSpan = (all: readonly Stretch[], length: number): Span | null => {
   const inside = new Map<number, number>();
   let best: { first: number; last: number; clauses: number } | null = null;
   let start = 0;
@@ -80,15 +107,30 @@ const mainRegion = regionCode('maintext');
 /** What browsers without scripts are told says nothing about a page; longer sentences do. */
 const noticePattern = /(?:java\s?script|ジャバスクリプト|スクリプト).{0,12}(?:有効|オン|使用でき|on\b)/iu;
 const noticeWordsMost = 40;
+/** A word by which a notice names scripts, as pages spell it. */
+const scriptWords =
+  'JavaScript Javascript javascript javaScript JAVASCRIPT Script script SCRIPT ＪａｖａＳｃｒｉｐｔ ジャバスクリプト スクリプト';
+
+const scriptStrings = new WeakMap<Lexicon, ReadonlySet<number>>();
+
+/** Numbers of the strings that name scripts: comparing them spares reading the words of sentences that do not. */
+const scriptStringsOf = (lexicon: Lexicon): ReadonlySet<number> => {
+  let known = scriptStrings.get(lexicon);
+  if (known === undefined) {
+    known = new Set(scriptWords.split(' ').flatMap((word) => lexicon.find(word) ?? []));
+    scriptStrings.set(lexicon, known);
+  }
+  return known;
+};
 
 const isNotice = (words: DocumentWords, lexicon: Lexicon, sentence: number): boolean => {
   const from = words.sentenceStarts[sentence] ?? 0;
   const end = (words.sentenceStarts[sentence + 1] ?? 0) - 1;
-  if (end - from > noticeWordsMost) return false;
-  const types = words.types;
-  let text = '';
-  for (let at = from; at < end; at++) text += lexicon.surface(types[at]!);
-  return noticePattern.test(text);
+  const scripts = scriptStringsOf(lexicon);
+  if (end - from > noticeWordsMost || scripts.size === 0) return false;
+  const types = words.types.subarray(from, end);
+  if (!types.some((type) => type !== noWord && scripts.has(lexicon.surfaces.at(type)))) return false;
+  return noticePattern.test(Array.from(types, (type) => (type === noWord ? '' : lexicon.surface(type))).join(''));
 };
 
 /** Where a snippet begins when nothing that was looked for is in the page itself: at its main text, else after its head. */
@@ -107,21 +149,22 @@ const startOfText = (words: DocumentWords, lexicon: Lexicon): number => {
 const partAround = (
   words: DocumentWords,
   lexicon: Lexicon,
-  { first, last, length }: { first: number; last: number; length: number },
+  { first, last, length }: Span & { length: number },
 ): readonly [lowest: number, highest: number] => {
-  const kindOf = (sentence: number): string => {
+  const partOf = (sentence: number): string => {
     const region = words.sentenceRegions[sentence] ?? 0;
-    if (isNotice(words, lexicon, sentence)) return 'notice';
     return region === mainRegion ? 'main' : headRegions.has(region) ? 'head' : 'rest';
   };
   let low = words.sentenceAt(first);
   let high = words.sentenceAt(last);
-  const [lowKind, highKind] = [kindOf(low), kindOf(high)];
-  while (low > 0 && first - (words.sentenceStarts[low] ?? 0) < length && kindOf(low - 1) === lowKind) low--;
+  const [lowPart, highPart] = [partOf(low), partOf(high)];
+  const belongs = (sentence: number, part: string): boolean =>
+    partOf(sentence) === part && !isNotice(words, lexicon, sentence);
+  while (low > 0 && first - (words.sentenceStarts[low] ?? 0) < length && belongs(low - 1, lowPart)) low--;
   while (
     high + 1 < words.sentences &&
     (words.sentenceStarts[high + 1] ?? 0) - last < length &&
-    kindOf(high + 1) === highKind
+    belongs(high + 1, highPart)
   )
     high++;
   return [words.sentenceStarts[low] ?? 0, words.sentenceStarts[high + 1] ?? words.length];
