@@ -42,10 +42,10 @@ const forPeople = (page: SitePage, ...parameters: readonly string[]): Route => (
 
 const plain = (page: SitePage, ...parameters: readonly string[]): Route => ({ page, parameters });
 
-const search = ['q', 'page', 'from', 'top', 'snippetWords', ...filterNames];
-const concordance = ['q', 'lines', 'from', 'window', 'sort', 'sample', 'seed', ...filterNames];
-const collocations = ['q', 'by', 'sort', 'window', 'countMin', 'top', ...filterNames];
-const frequencies = ['where', 'by', 'top', ...filterNames];
+const search = ['q', 'page', 'from', 'top', 'snippetWords', 'block', ...filterNames];
+const concordance = ['q', 'lines', 'from', 'window', 'sort', 'sample', 'seed', 'block', ...filterNames];
+const collocations = ['q', 'by', 'sort', 'window', 'countMin', 'top', 'block', ...filterNames];
+const frequencies = ['where', 'by', 'top', 'block', ...filterNames];
 
 const exact: Readonly<Record<string, Route>> = {
   '/': forPeople(searchPage, ...search, 'sites'),
@@ -61,7 +61,7 @@ const exact: Readonly<Record<string, Route>> = {
   '/icon.svg': plain(fixed('image/svg+xml', icon)),
   '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
   '/api/search': plain(searchApi, ...search),
-  '/api/sites': plain(sitesApi, 'q', ...filterNames),
+  '/api/sites': plain(sitesApi, 'q', 'block', ...filterNames),
   '/api/concordance': plain(concordanceApi, ...concordance),
   '/api/collocations': plain(collocationsApi, ...collocations),
   '/api/frequencies': plain(frequenciesApi, ...frequencies),
@@ -82,7 +82,7 @@ export const routeAt = (path: string): Route | null =>
   patterns.find(([pattern]) => pattern.test(path))?.[1] ??
   null;
 
-const several: ReadonlySet<string> = new Set(filterNames.filter((name) => filters[name].several));
+const several: ReadonlySet<string> = new Set(['block', ...filterNames.filter((name) => filters[name].several)]);
 
 /** The answer to a request: of its page, or what is wrong with the names of its parameters, or that there is nothing. */
 export const answerOf = async (request: SiteRequest, sources: SiteSources): Promise<SiteReply> => {

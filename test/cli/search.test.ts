@@ -45,6 +45,7 @@ test('search: every filter, by itself and with others', () => {
   assert.deepEqual(found('栗', '--block', 'footer'), ['densha']);
   assert.deepEqual(found('栗', '--block', 'maintext'), ['kuri']);
   assert.deepEqual(found('栗', '--block', 'title'), ['kuri']);
+  assert.deepEqual(found('栗', '--block', 'title', '--block', 'footer').sort(), ['densha', 'kuri']);
   // A page set with --set, and an option with -c.
   assert.equal(run('select', 'link', '--as', 'all').code, 0);
   writeFileSync(join(dir, 'hits'), run('search', '栗', '--json').out);

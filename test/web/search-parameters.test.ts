@@ -13,12 +13,13 @@ const refused = (query: string): string | null => {
 };
 
 test('a form is read as it was filled in', () => {
-  const read = reader('q=+電車+&site=http://a.example/x/&type=blog&since=2026-01-02&until=&page=3');
+  const read = reader('q=+電車+&site=http://a.example/x/&type=blog&since=2026-01-02&until=&page=3&block=title');
   const asked = readSearch(read, limits);
   assert.equal(read.problem, null);
   assert.deepEqual(asked, {
     query: '電車',
     filters: { site: ['http://a.example/x/'], domain: [], type: ['blog'], since: ['2026-01-02'], until: [] },
+    blocks: ['title'],
     page: 3,
   });
   assert.deepEqual(filterOf(asked.filters), { site: ['http://a.example/x/'], type: ['blog'], since: '2026-01-02' });

@@ -3,15 +3,16 @@ import { wordBlocksAll } from '../../index/concordancer.ts';
 import { type Region, regions } from '../../model/region.ts';
 import type { CliOption, Flags } from '../command.ts';
 
-/** Of `search`: one part of a page, where its words count. */
+/** Of `search`: parts of a page where words count. */
 export const searchBlockFlag: CliOption = [
   '--block <name>',
-  `words count in this part of a page only: ${regions.join(', ')}`,
+  `words count in this part of a page only, several times: in any of them; one of ${regions.join(', ')}`,
+  'several',
 ];
 
 export const searchBlocks = (flags: Flags): readonly Region[] | undefined => {
-  const written = flags.text('block');
-  return written === null ? undefined : [blockNamed(written, regions)];
+  const written = flags.list('block');
+  return written.length === 0 ? undefined : written.map((name) => blockNamed(name, regions));
 };
 
 /** Of the commands that count words: parts of a page, instead of titles and main texts. */

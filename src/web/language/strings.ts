@@ -1,7 +1,3 @@
-import type { PageType } from '../../model/document.ts';
-import type { StageName } from '../../model/run.ts';
-import type { UrlState } from '../../model/url-state.ts';
-
 export const languages = ['ja', 'en'] as const;
 export type Language = (typeof languages)[number];
 
@@ -48,6 +44,10 @@ const ja = {
   since: 'この日から',
   until: 'この日まで',
   any: 'すべて',
+  block: '語のある所',
+  block_search: 'どこでも',
+  block_words: '題名と本文',
+  block_all: 'ページ全体',
   filters: '絞り込み',
   help: '検索式の書き方',
   hits: '件',
@@ -197,6 +197,10 @@ const en: Strings = {
   since: 'From day',
   until: 'To day',
   any: 'any',
+  block: 'Words in',
+  block_search: 'any part of a page',
+  block_words: 'titles and main texts',
+  block_all: 'the whole page',
   filters: 'Filters',
   help: 'How to write queries',
   hits: 'documents',
@@ -302,43 +306,3 @@ const en: Strings = {
 };
 
 export const stringsOf = (language: Language): Strings => (language === 'ja' ? ja : en);
-
-const typesJa: Readonly<Record<PageType, string>> = {
-  blog: 'ブログ',
-  qa: '質問と回答',
-  news: 'ニュース',
-  shop: '商品',
-  forum: '掲示板',
-  documentation: '技術文書',
-  company: '企業',
-  government: '行政',
-  list: '一覧',
-  other: 'その他',
-};
-
-export const typeName = (type: PageType, language: Language): string => (language === 'ja' ? typesJa[type] : type);
-
-const stagesJa: Readonly<Record<StageName, string>> = {
-  collect: '収集',
-  import: '取り込み',
-  'select-link': '第一次選別',
-  format: '整形',
-  'select-text': '第二次選別',
-  index: '索引',
-  export: '書き出し',
-  sets: 'ページ集合',
-  forget: '削除',
-};
-
-export const stageLabel = (stage: StageName, language: Language): string =>
-  language === 'ja' ? stagesJa[stage] : stage;
-
-const statesJa: Readonly<Record<UrlState, string>> = {
-  new: '未取得',
-  waiting: '再試行待ち',
-  visited: '取得済み',
-  refused: '対象外',
-  dead: '消滅',
-};
-
-export const stateName = (state: UrlState, language: Language): string => (language === 'ja' ? statesJa[state] : state);

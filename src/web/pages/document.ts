@@ -13,7 +13,8 @@ import { readStandardDocument } from '../../standard/read.ts';
 import { dataTable, facts, grouped, linkTo, timeOf } from './layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
-import { stringsOf, typeName, type Language, type Strings } from '../language/strings.ts';
+import { typeName } from '../language/names.ts';
+import { stringsOf, type Language, type Strings } from '../language/strings.ts';
 import { historyOf } from './why.ts';
 import { notFoundPage } from './problem.ts';
 

@@ -1,7 +1,9 @@
 import type { PageType } from '../../model/document.ts';
+import type { Region } from '../../model/region.ts';
 import { type FilterName, filterNames, filters, type WrittenFilters } from '../../query/filters.ts';
 import { html, type Markup } from '../../figure/markup.ts';
-import { stringsOf, typeName, type Language } from '../language/strings.ts';
+import { regionName, typeName } from '../language/names.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
 
 /** A field for each filter, and one for each value of those that have several. */
 export const filterFields = (written: WrittenFilters, language: Language): Markup =>
@@ -14,6 +16,30 @@ export const filterFields = (written: WrittenFilters, language: Language): Marku
 /** Filters of a request as they were written, whether they make sense or not: a form is shown as it was filled in. */
 export const filtersIn = (params: URLSearchParams): WrittenFilters =>
   Object.fromEntries(filterNames.map((name) => [name, params.getAll(name).filter((value) => value !== '')]));
+
+/** A field for the parts of a page in which words count, and one for each that was chosen. */
+export const blockFields = (
+  written: readonly string[],
+  {
+    choices,
+    none,
+    language,
+  }: { readonly choices: readonly (Region | 'all')[]; readonly none: string; readonly language: Language },
+): Markup => {
+  const s = stringsOf(language);
+  const shown = written.length === 0 ? [''] : written;
+  return html`${shown.map(
+    (value) => html`<label>${s.block}<select name="block"><option value="">${none}</option>${choices.map(
+      (choice) =>
+        html`<option value="${choice}"${choice === value ? html` selected` : null}>${choice === 'all' ? s.block_all : regionName(choice, language)}</option>`,
+    )}</select></label>
+`,
+  )}`;
+};
+
+/** Parts of a page as they were written. */
+export const blocksIn = (params: URLSearchParams): readonly string[] =>
+  params.getAll('block').filter((value) => value !== '');
 
 const field = (name: FilterName, value: string, language: Language): Markup => {
   const { form, example } = filters[name];

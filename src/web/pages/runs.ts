@@ -2,7 +2,8 @@ import type { Run } from '../../model/run.ts';
 import { dataTable, timeOf } from './layout.ts';
 import { html, type Piece } from '../../figure/markup.ts';
 import type { SitePage } from '../site-port.ts';
-import { stageLabel, stringsOf, type Strings } from '../language/strings.ts';
+import { stageLabel } from '../language/names.ts';
+import { stringsOf, type Strings } from '../language/strings.ts';
 
 /** Every run of every stage with its report, newest first. */
 export const runsPage: SitePage = ({ language }, { corpus }) => {

@@ -1,14 +1,16 @@
 import { askSearch, askSites } from '../requests/ask-index.ts';
 import type { Config } from '../../config/options.ts';
 import type { Hit, SearchResult, Facets, Snippet } from '../../index/port.ts';
+import { regions } from '../../model/region.ts';
 import { hostOf } from '../../model/url.ts';
 import { grouped, linkTo, web } from './layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import { ParameterReader, type Problem } from '../requests/parameter-reader.ts';
 import { readSearch, type SearchParameters } from '../requests/search-parameters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';
-import { stringsOf, typeName, type Language } from '../language/strings.ts';
-import { filterFields, filtersIn } from './filter-fields.ts';
+import { typeName } from '../language/names.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
+import { blockFields, blocksIn, filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
 
 export const searchPage: SitePage = async (request, sources) => {
@@ -49,7 +51,7 @@ ${documents === 0 ? null : queryHelp(language)}`,
 
 const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteReply => {
   const s = stringsOf(language);
-  const asked = { query: params.get('q') ?? '', filters: filtersIn(params), page: 1 };
+  const asked = { query: params.get('q') ?? '', filters: filtersIn(params), blocks: blocksIn(params) };
   return {
     kind: 'page',
     status: 400,
@@ -126,8 +128,10 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
 const snippetOf = (snippet: Snippet): Piece =>
   snippet.map(({ text, match }) => (match ? html`<mark>${text}</mark>` : text));
 
-const searchLink = ({ query, filters, page }: SearchParameters, more: Readonly<Record<string, number>> = {}): string =>
-  linkTo('/search', { q: query, ...filters, page: page === 1 ? null : page, ...more });
+const searchLink = (
+  { query, filters, blocks, page }: SearchParameters,
+  more: Readonly<Record<string, number>> = {},
+): string => linkTo('/search', { q: query, ...filters, block: blocks, page: page === 1 ? null : page, ...more });
 
 const onSite = (asked: SearchParameters, site: string): SearchParameters => ({
   ...asked,
@@ -135,12 +139,16 @@ const onSite = (asked: SearchParameters, site: string): SearchParameters => ({
   page: 1,
 });
 
-const searchForm = (language: Language, asked: SearchParameters): Markup => {
+/** A form as it was filled in, whether it makes sense or not. */
+type FilledIn = Pick<SearchParameters, 'query' | 'filters'> & { readonly blocks: readonly string[] };
+
+const searchForm = (language: Language, asked: FilledIn): Markup => {
   const s = stringsOf(language);
-  const isFiltered = Object.values(asked.filters).some((values) => values.length > 0);
+  const isFiltered = [asked.blocks, ...Object.values(asked.filters)].some((values) => values.length > 0);
   return html`<form class="search" action="/search" method="get" role="search">
 <div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="q" value="${asked.query}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
 <details${isFiltered ? html` open` : null}><summary>${s.filters}</summary><div class="fields">
+${blockFields(asked.blocks, { choices: regions, none: s.block_search, language })}
 ${filterFields(asked.filters, language)}</div></details>
 </form>`;
 };

@@ -6,7 +6,8 @@ import { cards, dataTable, grouped, linkTo, timeOf } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import { lastResult, sourceStatus } from '../../corpus/source-status.ts';
 import type { SitePage } from '../site-port.ts';
-import { stageLabel, stateName, stringsOf, type Language } from '../language/strings.ts';
+import { stageLabel, stateName } from '../language/names.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
 import { notFoundPage } from './problem.ts';
 
 /** Stages whose runs leave verdicts. */

@@ -6,7 +6,8 @@ import { pageHistory, type PageHistory } from '../../corpus/page-history.ts';
 import { dataTable, facts, linkTo, timeOf } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
-import { stageLabel, stateName, stringsOf, type Language } from '../language/strings.ts';
+import { stageLabel, stateName } from '../language/names.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
 
 /** The life of one URL: where it was found, what the server said, what the rules said. */
 export const whyPage: SitePage = async ({ params, language }, sources) => {

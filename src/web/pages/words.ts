@@ -9,11 +9,12 @@ import {
   type FrequencyList,
 } from '../../index/concordancer.ts';
 import { askCollocations, askConcordance, askFrequencies, type Answer } from '../requests/ask-index.ts';
+import { wordBlockChoices } from '../requests/search-parameters.ts';
 import { dataTable, grouped, linkTo } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
 import { stringsOf, type Language, type Strings } from '../language/strings.ts';
-import { filterFields, filtersIn } from './filter-fields.ts';
+import { blockFields, blocksIn, filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
 
 type View = 'concordance' | 'collocations' | 'frequencies';
@@ -56,7 +57,7 @@ const queryName = (view: View): 'q' | 'where' => (view === 'frequencies' ? 'wher
 const tabs = (view: View, params: URLSearchParams, s: Strings): Markup =>
   html`<nav class="tabs" aria-label="${s.concordance}">${(['concordance', 'collocations', 'frequencies'] as const).map(
     (name) =>
-      html`<a href="${linkTo(`/${name}`, { [queryName(name)]: params.get(queryName(view)), ...filtersIn(params) })}"${name === view ? html` aria-current="page"` : null}>${s[name]}</a>`,
+      html`<a href="${linkTo(`/${name}`, { [queryName(name)]: params.get(queryName(view)), ...filtersIn(params), block: blocksIn(params) })}"${name === view ? html` aria-current="page"` : null}>${s[name]}</a>`,
   )}</nav>`;
 
 const form = (view: View, params: URLSearchParams, language: Language): Markup => {
@@ -65,6 +66,7 @@ const form = (view: View, params: URLSearchParams, language: Language): Markup =
   return html`<form class="search" action="/${view}" method="get" role="search">
 <div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="${name}" value="${params.get(name) ?? ''}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
 <div class="fields">${choices[view](params, s)}
+${blockFields(blocksIn(params), { choices: wordBlockChoices, none: s.block_words, language })}
 ${filterFields(filtersIn(params), language)}</div>
 </form>`;
 };

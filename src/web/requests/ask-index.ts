@@ -13,7 +13,7 @@ import {
 } from '../../index/concordancer.ts';
 import type { SearchResult, Facets, Snapshot } from '../../index/port.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';
-import { filterOf, readFilters, readPatternText, readSearch } from './search-parameters.ts';
+import { filterOf, readFilters, readPatternText, readSearch, readWordBlocks } from './search-parameters.ts';
 import type { SiteRequest, SiteSources } from '../site-port.ts';
 
 /** What the index said to a request, or what is wrong with the request. `asked` is null when nothing was asked for. */
@@ -30,10 +30,11 @@ const windowMax = 100;
 export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<Answer<SearchResult>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
-  const { query, page, filters } = readSearch(read, web);
+  const { query, page, filters, blocks } = readSearch(read, web);
   const from = read.whole('from', { most: web.hitsMax, fallback: (page - 1) * web.hitsPerPage });
   const options = {
     ...filterOf(filters),
+    blocks: blocks.length === 0 ? undefined : blocks,
     from,
     top: Math.min(read.whole('top', { most: web.hitsMax, fallback: web.hitsPerPage }), web.hitsMax - from),
     snippetWords: read.whole('snippetWords', { most: snippetWordsMax, fallback: snippetWordsOnPage }),
@@ -45,8 +46,12 @@ export const askSearch = (request: SiteRequest, sources: SiteSources): Promise<A
 
 export const askSites = (request: SiteRequest, sources: SiteSources): Promise<Answer<Facets>> => {
   const read = new ParameterReader(request.params);
-  const { query, filters } = readSearch(read, sources.corpus.config.web);
-  const options = { ...filterOf(filters), signal: request.signal };
+  const { query, filters, blocks } = readSearch(read, sources.corpus.config.web);
+  const options = {
+    ...filterOf(filters),
+    blocks: blocks.length === 0 ? undefined : blocks,
+    signal: request.signal,
+  };
   return ask(sources, { read, query }, (snapshot) => snapshot.facets(query, options));
 };
 
@@ -57,6 +62,7 @@ export const askConcordance = (request: SiteRequest, sources: SiteSources): Prom
   const sample = read.whole('sample', { most: web.hitsMax, fallback: 0 });
   const options = {
     ...filterOf(readFilters(read, web)),
+    blocks: readWordBlocks(read),
     lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
     from: read.whole('from', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
     window: read.whole('window', { most: windowMax, fallback: concordanceDefaults.window }),
@@ -75,6 +81,7 @@ export const askCollocations = (request: SiteRequest, sources: SiteSources): Pro
   const query = readPatternText(read, 'q', web);
   const options = {
     ...filterOf(readFilters(read, web)),
+    blocks: readWordBlocks(read),
     by: read.choice('by', collocationKinds) ?? collocationDefaults.by,
     sort: read.choice('sort', associations) ?? collocationDefaults.sort,
     window: read.whole('window', { least: 1, most: windowMax, fallback: collocationDefaults.window }),
@@ -96,6 +103,7 @@ export const askFrequencies = (request: SiteRequest, sources: SiteSources): Prom
   const where = readPatternText(read, 'where', web);
   const options = {
     ...filterOf(readFilters(read, web)),
+    blocks: readWordBlocks(read),
     by: read.choice('by', frequencyKinds) ?? frequencyDefaults.by,
     where: where === '' ? undefined : where,
     top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),

@@ -61,6 +61,14 @@ export class ParameterReader {
     return values.filter((value) => value !== '');
   }
 
+  /** All values that are not empty, each of them one of the names. */
+  choices<Name extends string>(name: string, names: readonly Name[]): readonly Name[] {
+    const values = this.params.getAll(name).filter((value) => value !== '');
+    const wrong = values.find((value) => !names.some((one) => one === value));
+    if (wrong !== undefined) this.refuse({ name, value: wrong, message: `One of ${names.join(', ')}.` });
+    return names.filter((one) => values.includes(one));
+  }
+
   refuse({ name, value, message, at = null }: Omit<Problem, 'at'> & { readonly at?: number | null }): void {
     this.problem ??= { name, value, message, at };
   }

@@ -1,4 +1,6 @@
 import type { Config } from '../../config/options.ts';
+import { wordBlocksAll } from '../../index/concordancer.ts';
+import { type Region, regions } from '../../model/region.ts';
 import { isPattern, parsePattern } from '../../query/parse-pattern.ts';
 import {
   documentFilters,
@@ -16,6 +18,8 @@ import type { ParameterReader } from './parameter-reader.ts';
 export interface SearchParameters {
   readonly query: string;
   readonly filters: WrittenFilters;
+  /** Parts of a page in which words count; empty: in all. */
+  readonly blocks: readonly Region[];
   /** From 1. */
   readonly page: number;
 }
@@ -28,6 +32,7 @@ export const readSearch = (read: ParameterReader, limits: Config['web']): Search
   return {
     query,
     filters: readFilters(read, limits),
+    blocks: read.choices('block', regions),
     page: read.whole('page', { least: 1, most, fallback: 1 }),
   };
 };
@@ -38,6 +43,16 @@ export const readPatternText = (read: ParameterReader, name: string, limits: Con
   const parsed = isPattern(query) ? parsePattern(query) : null;
   if (parsed !== null && 'kind' in parsed) refuse(read, { name, query, error: parsed });
   return query;
+};
+
+/** What can be chosen where words are asked for: a part of a page, or all that are its own. */
+export const wordBlockChoices = ['all', ...wordBlocksAll] as const;
+
+/** Parts of a page whose words are meant; undefined where none is named. */
+export const readWordBlocks = (read: ParameterReader): readonly Region[] | undefined => {
+  const names = read.choices('block', wordBlockChoices);
+  if (names.length === 0) return undefined;
+  return names.includes('all') ? wordBlocksAll : names.filter((name) => name !== 'all');
 };
 
 /** Filters as they were filled in, each value one that makes sense; a field left empty has none. */

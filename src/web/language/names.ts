@@ -1,0 +1,66 @@
+import type { BlockType, PageType } from '../../model/document.ts';
+import type { Region } from '../../model/region.ts';
+import type { StageName } from '../../model/run.ts';
+import type { UrlState } from '../../model/url-state.ts';
+import type { Language } from './strings.ts';
+
+const typesJa: Readonly<Record<PageType, string>> = {
+  blog: 'ブログ',
+  qa: '質問と回答',
+  news: 'ニュース',
+  shop: '商品',
+  forum: '掲示板',
+  documentation: '技術文書',
+  company: '企業',
+  government: '行政',
+  list: '一覧',
+  other: 'その他',
+};
+
+export const typeName = (type: PageType, language: Language): string => (language === 'ja' ? typesJa[type] : type);
+
+const stagesJa: Readonly<Record<StageName, string>> = {
+  collect: '収集',
+  import: '取り込み',
+  'select-link': '第一次選別',
+  format: '整形',
+  'select-text': '第二次選別',
+  index: '索引',
+  export: '書き出し',
+  sets: 'ページ集合',
+  forget: '削除',
+};
+
+export const stageLabel = (stage: StageName, language: Language): string =>
+  language === 'ja' ? stagesJa[stage] : stage;
+
+const statesJa: Readonly<Record<UrlState, string>> = {
+  new: '未取得',
+  waiting: '再試行待ち',
+  visited: '取得済み',
+  refused: '対象外',
+  dead: '消滅',
+};
+
+export const stateName = (state: UrlState, language: Language): string => (language === 'ja' ? statesJa[state] : state);
+
+const regionsJa: Readonly<Record<Region, string>> = {
+  title: '題名',
+  keywords: 'キーワード',
+  description: '要旨',
+  header: 'ヘッダ',
+  footer: 'フッタ',
+  link: 'リンク',
+  image: '画像',
+  form: 'フォーム',
+  maintext: '本文',
+  unknown: 'その他',
+  anchor: 'ほかのページからのリンク',
+  code: 'コード',
+  numbers: '数字の行',
+  foreign: '外国語の文',
+};
+
+/** A part of a page. In English parts are called what queries and `--block` call them. */
+export const regionName = (region: Region | BlockType, language: Language): string =>
+  language === 'ja' ? regionsJa[region] : region;
