@@ -5,8 +5,11 @@ import { pageWorth } from './page-worth.ts';
 /** A folder is a section of its own with so many pages, if they are not nearly all of the section around it. */
 const sectionPagesMin = 30;
 const sectionShareMax = 0.75;
-/** More sections a site does not get: what is remembered of it stays small. */
-export const sectionsMax = 64;
+/**
+ * More sections a site does not get: what is remembered of it stays small. At half of it, copies of large sites were a
+ * fifth older (docs/simulate.md). The store counts rows by it: another number needs a migration.
+ */
+export const sectionsMax = 128;
 /** And so many folders are counted; when there are more, those of one page are given up. */
 const foldersMax = 1024;
 

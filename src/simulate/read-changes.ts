@@ -23,9 +23,11 @@ export const unknownContent = 0xffffffff;
 
 /**
  * Several sites as one crawler meets them: all histories begin at the same moment, and the pages of a site that has no
- * more history leave the experiment.
+ * more history leave the experiment. Sites stand in the order of their names: ties are broken by place, and figures must
+ * not depend on the order in which files were named.
  */
-export const poolSites = (sites: readonly SiteHistory[]): SiteHistory => {
+export const poolSites = (given: readonly SiteHistory[]): SiteHistory => {
+  const sites = given.toSorted((a, b) => (a.site < b.site ? -1 : Number(a.site > b.site)));
   const lines: [time: number, page: number, content: number][] = [];
   let pages = 0;
   let contents = 0;

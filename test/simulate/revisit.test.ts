@@ -7,7 +7,12 @@ import { fc } from '../property.ts';
 import { seededRandom } from '../../src/base/random.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { dayMs } from '../../src/model/time.ts';
-import { compareRevisits, revisitStrategies, type RevisitComparison } from '../../src/simulate/compare-revisits.ts';
+import {
+  compareRevisits,
+  priceRevisits,
+  revisitStrategies,
+  type RevisitComparison,
+} from '../../src/simulate/compare-revisits.ts';
 import { DueQueue } from '../../src/simulate/due-queue.ts';
 import { FittedIntervals } from '../../src/simulate/fitted-intervals.ts';
 import { poolSites, readChanges, type SiteHistory } from '../../src/simulate/read-changes.ts';
@@ -204,6 +209,24 @@ test('where whole sites are rebuilt, one changed page tells of the others: more 
     assert.ok(sections.caught > 1.05 * other.caught, `${sections.caught}, ${name} ${other.caught}`);
     assert.ok(sections.meanAgeMs < 0.9 * other.meanAgeMs, `${sections.meanAgeMs}, ${name} ${other.meanAgeMs}`);
   }
+});
+
+test('sites give the same figures in whatever order their files are named', () => {
+  const sites = ['a', 'b', 'c'].map((name) => ({ ...rebuiltSite(name), site: name }));
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  const given = { strategies: revisitStrategies, everyMs: [7 * dayMs], limits, seed: '1' };
+  const figures = orders.map((order) => {
+    const named = order.map((at) => sites[at] ?? assert.fail());
+    return [...compareRevisits(named, given), priceRevisits(named, [2 * dayMs], limits)];
+  });
+  for (const one of figures) assert.deepEqual(one, figures[0]);
 });
 
 test('where parts of one site are rebuilt apart, what changed is visited before the rest', () => {

@@ -227,3 +227,25 @@ test('a store made when escapes told addresses apart has each address once', () 
   );
   store.close();
 });
+
+test('pages stand in the section that they stood in before a host could have more of them', () => {
+  const path = join(folder, 'sections.db');
+  const old = new Sqlite(path);
+  // The migration of escapes asks the process for these; here no URL has any.
+  for (const name of ['plain_rest', 'rest_hash', 'rest_sum']) old.function(name, { varargs: true }, () => 0);
+  for (const migration of migrations.slice(0, 13)) old.exec(migration);
+  old.pragma('user_version = 13');
+  // Host 2, section 5, rate class 7; then a page that stands nowhere.
+  old.exec(`
+    INSERT INTO host (host, name, domain, added_at) VALUES (2, 'a.jp', 'a.jp', 0);
+    INSERT INTO section_page (url, place, visited, changes, expected) VALUES (9, ${2 * 64 * 24 + 5 * 24 + 7}, 1, 3, 0.5), (8, NULL, 1, 0, 0)`);
+  old.close();
+  const store = openSqlite(path, { readOnly: false });
+  assert.deepEqual(store.sections.page(9 as UrlKey)?.row, { section: 5, rateClass: 7 });
+  assert.equal(store.sections.page(8 as UrlKey)?.row, null);
+  assert.deepEqual(
+    store.sections.heads('a.jp' as HostName, 5).map(({ page, rateClass }) => [page, rateClass]),
+    [[9, 7]],
+  );
+  store.close();
+});

@@ -27,7 +27,7 @@ interface OpenSite {
   readonly heads: (readonly RowHead<UrlKey>[] | undefined)[];
 }
 
-/** Sites in memory: some 5 KB each, 150 KB with 64 sections and years of visits. */
+/** Sites in memory: some 5 KB each, 300 KB with 128 sections and years of visits. */
 const sitesMax = 2048;
 /** Pages that turn out not to be the best in one turn of a host, so that a big one does not hold up all others. */
 const triesMax = 500;

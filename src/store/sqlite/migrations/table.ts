@@ -11,6 +11,7 @@ import { places } from './0010-places.ts';
 import { sections } from './0011-sections.ts';
 import { currentSets } from './0012-current-sets.ts';
 import { plainEscapes } from './0013-plain-escapes.ts';
+import { moreSections } from './0014-more-sections.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   sections,
   currentSets,
   plainEscapes,
+  moreSections,
 ];
