@@ -13,12 +13,18 @@ export const pageLanguage = (
   detectLanguage(languageSample(page), { declared: page.outline.head.declaredLanguage, host, charset });
 
 /** Paragraphs of the main text; code stands apart, in its blocks. */
-export const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): string => {
-  const paragraphs: string[] = [];
-  for (const [at, segment] of segments.entries())
-    if (isMain[at] === true && segment.kind !== 'code') paragraphs.push(segment.text.trim());
-  return paragraphs.join('\n');
-};
+export const joinMainText = ({ segments }: PageOutline, { isMain }: MainText): string =>
+  segments
+    .filter(({ kind }, at) => isMain[at] === true && kind !== 'code')
+    .map(({ text }) => text.trim())
+    .join('\n');
+
+/** Paragraphs of the main text and its code in the places where that stands, indented as it is. */
+export const joinMainTextWithCode = ({ segments }: PageOutline, { isMain }: MainText): string =>
+  segments
+    .filter((_, at) => isMain[at] === true)
+    .map(({ kind, text }) => (kind === 'code' ? text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd() : text.trim()))
+    .join('\n');
 
 const languageSample = ({ outline, main }: { readonly outline: PageOutline; readonly main: MainText }): string => {
   const body = joinMainText(outline, main);

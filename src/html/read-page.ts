@@ -12,7 +12,7 @@ import { findMainText, type MainText } from './main-text/main-text.ts';
 import { baseOf, readMetadata } from './metadata/page-metadata.ts';
 import { outlinePage, type PageOutline } from './outline/page-outline.ts';
 import { syntaxOf, type PageSyntax } from './outline/page-syntax.ts';
-import { joinMainText, pageLanguage } from './page-language.ts';
+import { joinMainText, joinMainTextWithCode, pageLanguage } from './page-language.ts';
 import { classifyPage } from './page-type/page-type.ts';
 import { outlinePlainText, wholeText } from './plain-text.ts';
 import { findPublisher } from './metadata/publisher.ts';
@@ -69,6 +69,7 @@ export const readDecodedPage = ({
     parts,
     blocks,
     mainText,
+    mainTextWithCode: joinMainTextWithCode(outline, main),
     robots: metadata.robots,
     faults: page.faults,
   };

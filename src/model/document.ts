@@ -102,6 +102,8 @@ export interface PageText {
   readonly blocks: readonly PageBlock[];
   /** The main text alone, paragraphs separated by newlines. */
   readonly mainText: string;
+  /** Paragraphs of the main text, and its code in the places where that stands. */
+  readonly mainTextWithCode: string;
   /** Robots directives in meta elements: `noindex`, `nofollow`, `noai` …, lower case. */
   readonly robots: readonly string[];
   readonly faults: readonly string[];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { after, test } from 'node:test';
+import { codePage } from '../format/code-corpus.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-text-tools-'));
@@ -44,6 +45,15 @@ test('extract --json: one object per file; a missing file is told, the others ar
     objects[0]?.['text'],
     '雨の日\n昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。夕方には上がりました。',
   );
+});
+
+test('extract --json: the prose of the main text, and the same with code in its places', () => {
+  writeFileSync(join(folder, 'code.html'), codePage.html);
+  const [line = ''] = kumoito(['extract', '--json', 'code.html']).lines;
+  const { text, textWithCode } = JSON.parse(line) as Record<string, string>;
+  const lines = (text ?? '').split('\n');
+  assert.equal(lines.length, 3);
+  assert.equal(textWithCode, [lines[0], lines[1], 'const a = [];\n  a.push(1);', lines[2]].join('\n'));
 });
 
 test('extract reads standard input and refuses an address that is none', () => {

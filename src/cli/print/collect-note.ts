@@ -3,7 +3,7 @@ import type { CollectProgress } from '../../collect/loop/crawl.ts';
 import { planLoad } from '../../collect/report/plan.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import { readUrlLists } from '../../run/run-collect.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../base/counted.ts';
 
 /** What `collect` and `run` say beside the number of pages: requests, hosts, what is waited for, and how long it takes at least. */
 export const collectNote = (corpus: OpenCorpus): ((progress: CollectProgress) => string) => {

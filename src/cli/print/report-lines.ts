@@ -3,7 +3,7 @@ import type { RunFormatReport } from '../../run/run-format.ts';
 import type { IndexReport } from '../../run/run-index.ts';
 import type { SelectionReport } from '../../select/selection.ts';
 import type { Terminal } from '../terminal.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../base/counted.ts';
 import { table } from './table.ts';
 
 /** What each stage says when it is done: one line, and a table where something was left out. */

@@ -2,7 +2,7 @@ import type { PageSet } from '../../model/page-set.ts';
 import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { SelectionReport } from '../../select/selection.ts';
 import type { Terminal } from '../terminal.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../base/counted.ts';
 
 /** Which page set a command works on, and whether that is the current one. */
 export const sayTaken = (terminal: Terminal, corpus: OpenCorpus, set: PageSet): void =>

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import type { BlockType, PageType } from '../../model/document.ts';
 import type { Region } from '../../model/region.ts';
 import type { StageName } from '../../model/run.ts';
@@ -64,3 +65,16 @@ const regionsJa: Readonly<Record<Region, string>> = {
 /** A part of a page. In English parts are called what queries and `--block` call them. */
 export const regionName = (region: Region | BlockType, language: Language): string =>
   language === 'ja' ? regionsJa[region] : region;
+
+const units = {
+  sentence: { ja: '文', several: 'sentences' },
+  document: { ja: '文書', several: 'documents' },
+  host: { ja: 'ホスト', several: 'hosts' },
+  word: { ja: '語', several: 'words' },
+  line: { ja: '行', several: 'lines' },
+  match: { ja: '件の一致', several: 'matches' },
+} as const;
+
+/** "1 sentence", "2,310 sentences"; "2,310 文". */
+export const countedIn = (language: Language, number: number, unit: keyof typeof units): string =>
+  language === 'ja' ? `${number.toLocaleString('en')} ${units[unit].ja}` : counted(number, unit, units[unit].several);

@@ -2,6 +2,7 @@ import { parseAnnotation } from '../../analyzer/annotation.ts';
 import type { Analysis } from '../../analyzer/port.ts';
 import {
   blockTypes,
+  isMainBlock,
   type LinkGroup,
   type StandardDocument,
   type StandardSentence,
@@ -13,7 +14,7 @@ import { readStandardDocument } from '../../standard/read.ts';
 import { dataTable, facts, grouped, linkTo, timeOf } from './layout.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
-import { typeName } from '../language/names.ts';
+import { countedIn, regionName, typeName } from '../language/names.ts';
 import { stringsOf, type Language, type Strings } from '../language/strings.ts';
 import { historyOf } from './why.ts';
 import { notFoundPage } from './problem.ts';
@@ -41,7 +42,7 @@ ${factsOf(document, language)}
 <p class="small"><a href="/document/${document.id}.xml">${s.standardFormat}</a> · <a href="/api/document/${document.id}">${s.json}</a> · <a href="${linkTo('/why', { url: document.url })}">${s.history}</a></p>
 ${chosen === undefined ? null : analysisOf(chosen, s)}
 ${document.texts.map((text) => textBox(text, document, s))}
-${otherBlocks(document, s)}
+${otherBlocks(document, language)}
 ${links(s.inLinks, document.inLinks, rowsMax)}${links(s.outLinks, document.outLinks, rowsMax)}
 ${history === null ? null : html`<h2>${s.history}</h2>${historyOf(history, language)}`}`,
   };
@@ -87,9 +88,9 @@ const factsOf = (document: StandardDocument, language: Language): Markup => {
   ]);
 };
 
-/** The main text of one part of a page. */
+/** The main text of one part of a page, with code and what else is no prose where it stands. */
 const textBox = ({ part, sentences }: StandardText, document: StandardDocument, s: Strings): Markup | null => {
-  const main = sentences.filter(({ block }) => block === 'maintext');
+  const main = sentences.filter(({ block }) => isMainBlock(block));
   if (main.length === 0) return null;
   const head = [part.title, part.author, part.date].filter((one) => one !== null).join(' · ');
   return html`<div class="text" lang="${document.language}">${part.type === 'default' ? null : html`<p class="small"><span class="tag">${part.type}</span>${head}</p>`}${sentenceList(main, document, s)}</div>
@@ -97,13 +98,14 @@ const textBox = ({ part, sentences }: StandardText, document: StandardDocument, 
 };
 
 /** What stands around the main text, folded, each part under its name. */
-const otherBlocks = (document: StandardDocument, s: Strings): Markup | null => {
-  const others = document.texts.flatMap(({ sentences }) => sentences.filter(({ block }) => block !== 'maintext'));
+const otherBlocks = (document: StandardDocument, language: Language): Markup | null => {
+  const s = stringsOf(language);
+  const others = document.texts.flatMap(({ sentences }) => sentences.filter(({ block }) => !isMainBlock(block)));
   if (others.length === 0) return null;
   return html`${blockTypes.map((type) => {
     const sentences = others.filter(({ block }) => block === type);
     if (sentences.length === 0) return null;
-    return html`<details><summary>${type} · ${grouped(sentences.length)} ${s.sentences}</summary><div class="text aside" lang="${document.language}">${sentenceList(sentences, document, s)}</div></details>
+    return html`<details><summary>${regionName(type, language)} · ${countedIn(language, sentences.length, 'sentence')}</summary><div class="text aside" lang="${document.language}">${sentenceList(sentences, document, s)}</div></details>
 `;
   })}`;
 };
@@ -117,7 +119,7 @@ const sentenceList = (sentences: readonly StandardSentence[], document: Standard
         : html`<li><span></span><div class="block">${sentence.sub}</div></li>\n`;
     sub = sentence.sub;
     const link = `/document/${document.id}?sentence=${sentence.id}`;
-    return html`${change}<li id="s${sentence.id}"><a href="${link}" aria-label="${s.analysis} ${sentence.id}">${sentence.id}</a><div>${sentence.text}</div></li>\n`;
+    return html`${change}<li id="s${sentence.id}"${sentence.block === 'code' ? html` class="code"` : null}><a href="${link}" aria-label="${s.analysis} ${sentence.id}">${sentence.id}</a><div>${sentence.text}</div></li>\n`;
   });
   return html`<ol>
 ${items}</ol>`;

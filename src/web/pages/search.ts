@@ -8,7 +8,7 @@ import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import { ParameterReader, type Problem } from '../requests/parameter-reader.ts';
 import { readSearch, type SearchParameters } from '../requests/search-parameters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from '../site-port.ts';
-import { typeName } from '../language/names.ts';
+import { countedIn, typeName } from '../language/names.ts';
 import { stringsOf, type Language } from '../language/strings.ts';
 import { blockFields, blocksIn, filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
@@ -43,7 +43,7 @@ ${searchForm(language, asked)}
 <p class="soft small">${
       documents === 0
         ? s.noIndex
-        : html`${grouped(documents)} ${s.documents} · ${grouped(corpus.store.hosts.count())} ${s.hosts} · ${s.queryHint}`
+        : html`${countedIn(language, documents, 'document')} · ${countedIn(language, corpus.store.hosts.count(), 'host')} · ${s.queryHint}`
     }</p>
 ${documents === 0 ? null : queryHelp(language)}`,
   };
@@ -79,7 +79,7 @@ const found = (
     title: `${asked.query} · ${s.search}`,
     section: 'search',
     content: html`<h1 class="hidden">${s.search}: ${asked.query}</h1>${searchForm(language, asked)}
-<p class="soft" role="status">${grouped(count)} ${s.hits}${asked.page > 1 ? ` · ${s.page} ${asked.page}` : null}${
+<p class="soft" role="status">${countedIn(language, count, 'document')}${asked.page > 1 ? ` · ${s.page} ${asked.page}` : null}${
       bySite === null && count > 0 ? html` · <a href="${searchLink(asked, { sites: 1 })}">${s.bySite}</a>` : null
     }</p>
 ${bySite === null ? null : siteTable(bySite, asked, { language, most: limits.hitsMax })}
@@ -120,7 +120,7 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
 <h2 lang="ja"><a href="/document/${hit.id}">${hit.title === '' ? hit.url : hit.title}</a></h2>
 <div class="url">${hit.url}</div>
 <p lang="ja">${snippetOf(hit.snippet)}</p>
-<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${grouped(hit.words)} ${s.words} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink(onSite(asked, host))}">${s.inSite}</a></div>
+<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${countedIn(language, hit.words, 'word')} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink(onSite(asked, host))}">${s.inSite}</a></div>
 </li>
 `;
 };

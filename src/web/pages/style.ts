@@ -87,6 +87,7 @@ dl.facts dd { margin: 0; }
 .text li > a { color: var(--soft); font-size: .75rem; text-decoration: none; padding-top: .3rem; font-variant-numeric: tabular-nums; }
 .text li > a:hover { color: var(--thread); text-decoration: underline; }
 .text .block { color: var(--soft); font-size: .75rem; letter-spacing: .08em; margin: .6rem 0 .1rem; }
+.text .code div { font-family: monospace; font-size: .9rem; white-space: pre-wrap; }
 .text .aside { color: var(--soft); font-size: .9rem; }
 .text.chosen { border-color: var(--thread); font-size: 1.15rem; }
 .kwic td { white-space: nowrap; padding: .25rem .5rem; }

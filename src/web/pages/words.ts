@@ -13,6 +13,7 @@ import { wordBlockChoices } from '../requests/search-parameters.ts';
 import { dataTable, grouped, linkTo } from './layout.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
+import { countedIn } from '../language/names.ts';
 import { stringsOf, type Language, type Strings } from '../language/strings.ts';
 import { blockFields, blocksIn, filterFields, filtersIn } from './filter-fields.ts';
 import { problemBox } from './problem.ts';
@@ -32,7 +33,7 @@ export const frequenciesPage: SitePage = async (request, sources) =>
 const page = <T>(
   { params, language }: SiteRequest,
   view: View,
-  { answer, show }: { readonly answer: Answer<T>; readonly show: (result: T, s: Strings) => Markup },
+  { answer, show }: { readonly answer: Answer<T>; readonly show: (result: T, language: Language) => Markup },
 ): SiteReply => {
   const s = stringsOf(language);
   const query = params.get(queryName(view)) ?? '';
@@ -41,7 +42,7 @@ const page = <T>(
       ? problemBox(answer.problem, language)
       : 'asked' in answer
         ? html`<p class="soft small">${s.patternHint}</p>`
-        : show(answer.result, s);
+        : show(answer.result, language);
   return {
     kind: 'page',
     status: 'problem' in answer ? 400 : 200,
@@ -107,9 +108,11 @@ const select = <Name extends string>(
   return html`<label>${title}<select name="${field}">${options}</select></label>`;
 };
 
-const kwic = ({ lines, count, documents }: Concordance, s: Strings): Markup => {
-  const all = count === null ? null : html` (${s.total} ${grouped(count)}, ${grouped(documents ?? 0)} ${s.documents})`;
-  return html`<p class="soft" role="status">${grouped(lines.length)} ${s.lines}${all}</p>
+const kwic = ({ lines, count, documents }: Concordance, language: Language): Markup => {
+  const s = stringsOf(language);
+  const all =
+    count === null ? null : html` (${s.total} ${grouped(count)}, ${countedIn(language, documents ?? 0, 'document')})`;
+  return html`<p class="soft" role="status">${countedIn(language, lines.length, 'line')}${all}</p>
 ${lines.length === 0 ? html`<p>${s.noHits}</p>` : null}
 <div class="wide"><table class="kwic" lang="ja"><tbody>
 ${lines.map(
@@ -119,8 +122,9 @@ ${lines.map(
 )}</tbody></table></div>`;
 };
 
-const collocations = ({ matches, rows }: CollocationTable, s: Strings): Markup =>
-  html`<p class="soft" role="status">${grouped(matches)} ${s.matches}</p>${dataTable(
+const collocations = ({ matches, rows }: CollocationTable, language: Language): Markup => {
+  const s = stringsOf(language);
+  return html`<p class="soft" role="status">${countedIn(language, matches, 'match')}</p>${dataTable(
     [
       { name: s.word },
       { name: s.relation },
@@ -136,9 +140,11 @@ const collocations = ({ matches, rows }: CollocationTable, s: Strings): Markup =
       ...associations.map((name) => row[name].toFixed(2)),
     ]),
   )}`;
+};
 
-const frequencies = ({ words, documents, rows }: FrequencyList, s: Strings): Markup =>
-  html`<p class="soft" role="status">${grouped(words)} ${s.words}, ${grouped(documents)} ${s.documents}</p>${dataTable(
+const frequencies = ({ words, documents, rows }: FrequencyList, language: Language): Markup => {
+  const s = stringsOf(language);
+  return html`<p class="soft" role="status">${countedIn(language, words, 'word')}, ${countedIn(language, documents, 'document')}</p>${dataTable(
     [{ name: s.word }, { name: s.count, number: true }, { name: s.perMillion, number: true }],
     rows.map(({ value, count, perMillion }) => [
       html`<span lang="ja">${value}</span>`,
@@ -146,3 +152,4 @@ const frequencies = ({ words, documents, rows }: FrequencyList, s: Strings): Mar
       perMillion.toFixed(1),
     ]),
   )}`;
+};

@@ -1,7 +1,7 @@
 import { Fault } from '../../../base/fault.ts';
 import { deleteSet, deleteSets, renameSet, spareSets, useSet } from '../../../run/change-sets.ts';
 import { exit, type ExitCode } from '../../exit.ts';
-import { counted } from '../../print/counted.ts';
+import { counted } from '../../../base/counted.ts';
 import type { SetsCall } from './sets-actions.ts';
 
 export const useOneSet = (call: SetsCall): ExitCode => {

@@ -1,16 +1,21 @@
 import { decodePage } from '../../../html/charset/charset.ts';
 import { Fault } from '../../../base/fault.ts';
 import { documentId, parseDocumentId, type UrlId } from '../../../model/ids.ts';
-import { type BlockType, blockTypes, type StandardDocument } from '../../../model/document.ts';
+import { blockTypes, isMainBlock, type StandardDocument } from '../../../model/document.ts';
 import { parseUrl } from '../../../model/url.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { pageRights, type PageRights } from '../../../corpus/page-history.ts';
 import { readStandardDocument } from '../../../standard/read.ts';
-import type { CliCommand } from '../../command.ts';
+import type { CliCommand, Flags } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { counted } from '../../../base/counted.ts';
+import type { Terminal } from '../../terminal.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
 const forms = ['xml', 'text', 'html', 'json'] as const;
+
+/** What stands around the main text. */
+const aroundMain = blockTypes.filter((type) => !isMainBlock(type));
 
 export const showCommand: CliCommand = {
   name: 'show',
@@ -18,6 +23,11 @@ export const showCommand: CliCommand = {
   options: [
     ['--as <form>', `one of ${forms.join(', ')} (default: text, with --json: json)`],
     ['--revision <n>', 'with html: an earlier version of the page'],
+    [
+      '--block <name>',
+      `with text: unfold this part around the main text, several times: each of them; all, or one of ${aroundMain.join(', ')}`,
+      'several',
+    ],
   ],
   worksOn: 'corpus',
   examples: ['kumoito show 0000000042', 'kumoito show http://blog.example.jp/ --as xml'],
@@ -25,6 +35,7 @@ export const showCommand: CliCommand = {
     withCorpus(global, { mode: 'read' }, async (corpus) => {
       const as = forms.find((form) => form === (flags.text('as') ?? (global.json ? 'json' : 'text')));
       if (as === undefined) throw new Fault('USAGE', `--as ${flags.text('as')}: expected one of ${forms.join(', ')}.`);
+      const unfolded = unfoldedBlocks(flags, as);
       const { id, revision } = find(corpus, args[0] ?? '');
       if (as === 'html') {
         const page = await originalOf(corpus, id, flags.whole('revision') ?? revision);
@@ -34,7 +45,7 @@ export const showCommand: CliCommand = {
       const xml = documentOf(corpus, id);
       if (as === 'xml') await terminal.write(Buffer.from(`${xml.trimEnd()}\n`));
       else if (as === 'json') terminal.printJson({ ...readStandardDocument(xml), rights: rightsOf(corpus, id) });
-      else for (const line of textOf(readStandardDocument(xml))) terminal.print(line);
+      else printText(terminal, readStandardDocument(xml), unfolded);
       return exit.done;
     }),
 };
@@ -73,16 +84,32 @@ const originalOf = async (corpus: OpenCorpus, id: UrlId, revision: number): Prom
   return decodePage(page.body, stored.contentType).text;
 };
 
-/** The main text first; then what else stands on the page, each part of it under its name. */
-const textOf = (document: StandardDocument): string[] => {
+const unfoldedBlocks = (flags: Flags, as: (typeof forms)[number]): ReadonlySet<string> => {
+  const names = flags.list('block');
+  const wrong = names.find((name) => name !== 'all' && !aroundMain.some((type) => type === name));
+  if (wrong !== undefined)
+    throw new Fault('USAGE', `--block ${wrong}: expected all, or one of ${aroundMain.join(', ')}.`);
+  if (names.length > 0 && as !== 'text')
+    throw new Fault('USAGE', `--block goes with text; --as ${as} gives everything.`);
+  return new Set(names.includes('all') ? aroundMain : names);
+};
+
+/** The main text first, code in its place; then what else stands on the page, each part under its name, folded unless asked for. */
+const printText = (terminal: Terminal, document: StandardDocument, unfolded: ReadonlySet<string>): void => {
   const sentences = document.texts.flatMap((text) => text.sentences);
-  const of = (block: BlockType): string[] => sentences.filter((each) => each.block === block).map(({ text }) => text);
-  const others = blockTypes.filter((block) => block !== 'maintext' && of(block).length > 0);
-  return [
-    document.title?.text ?? '(no title)',
-    `${document.id} ${document.url}`,
-    '',
-    ...of('maintext'),
-    ...others.flatMap((block) => ['', `[${block}]`, ...of(block).map((text) => `  ${text}`)]),
-  ];
+  const main = sentences.filter(({ block }) => isMainBlock(block));
+  const lines = [document.title?.text ?? '(no title)', `${document.id} ${document.url}`, ''];
+  lines.push(...main.map(({ block, text }) => (block === 'code' ? `    ${text}` : text)));
+  let folded = 0;
+  for (const type of aroundMain) {
+    const part = sentences.filter(({ block }) => block === type);
+    if (part.length === 0) continue;
+    const isFolded = !unfolded.has(type);
+    if (lines.at(-1) !== '' && !(isFolded && folded > 0)) lines.push('');
+    folded += isFolded ? 1 : 0;
+    lines.push(isFolded ? `[${type}] ${counted(part.length, 'sentence')}` : `[${type}]`);
+    if (!isFolded) lines.push(...part.map(({ text }) => `  ${text}`));
+  }
+  for (const line of lines) terminal.print(line);
+  if (folded > 0) terminal.say('Parts around the main text are folded: --block NAME shows one, --block all shows all.');
 };

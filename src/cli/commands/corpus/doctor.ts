@@ -9,7 +9,7 @@ import { findCorpus } from '../../../corpus/corpus-paths.ts';
 import { damagedArchive, damagedDocuments, type DamagedFile } from '../../../corpus/corpus-check.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { CliCommand, GlobalFlags } from '../../command.ts';
-import { megabytes } from '../../print/counted.ts';
+import { megabytes } from '../../../base/counted.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 

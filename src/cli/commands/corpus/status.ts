@@ -5,7 +5,7 @@ import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { corpusStatus } from '../../../corpus/corpus-status.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
-import { megabytes } from '../../print/counted.ts';
+import { megabytes } from '../../../base/counted.ts';
 import { table } from '../../print/table.ts';
 import { withCorpus } from '../../with-corpus.ts';
 

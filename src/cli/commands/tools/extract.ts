@@ -50,14 +50,16 @@ const urlOf = (file: string, base: string): Url => {
 };
 
 const toJson = (file: string, page: PageText): object => {
-  const { charset, language, cleanTitle, title, mainText, blocks, type, published, publisher, parts } = page;
-  const { modified, author, description, keywords, canonical, licence, feeds, links, faults } = page;
+  const { charset, language, cleanTitle, title, mainText, mainTextWithCode, blocks, type, parts } = page;
+  const { published, publisher, modified, author, description, keywords, canonical, licence, feeds, links, faults } =
+    page;
   return {
     file,
     charset,
     language,
     title: title?.text ?? null,
     text: mainText,
+    textWithCode: mainTextWithCode,
     blocks: blocks.map(({ type: block, sub, part, sentences }) => ({ type: block, sub, part, sentences })),
     type,
     published,
