@@ -58,6 +58,7 @@ const lay = (gold: GoldSentence, cut: Cut): Tree => {
     starts: starts.slice(0, count),
     ends: ends.slice(0, count),
     entries: entries.slice(0, count),
+    written: null,
   };
   return {
     gold,

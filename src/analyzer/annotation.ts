@@ -1,3 +1,4 @@
+import { composed } from '../text/normalise.ts';
 import { toHiragana, toKatakana } from './kana.ts';
 import {
   synonymRelations,
@@ -39,10 +40,7 @@ export const formatAnnotation = (analysis: Analysis, numbers: GrammarNumbers): s
   for (const [at, morpheme] of morphemes.entries()) {
     if (bunsetsu[nextBunsetsu]?.first === at) text += dependencyLine('*', bunsetsu[nextBunsetsu++]);
     if (phrases[nextPhrase]?.first === at) text += dependencyLine('+', phrases[nextPhrase++]);
-    const { surface, alternatives } = morpheme;
-    text += `${surface}${morphemeTail(morpheme, morpheme, grammarFields(morpheme, numbers))}`;
-    for (const other of alternatives)
-      text += `@ ${surface}${morphemeTail(other, { surface, known: true }, grammarFields(other, numbers))}`;
+    text += morphemeLines(morpheme, numbers);
     const phrase = phrases[nextPhrase - 1];
     if (at + 1 < (phrase?.end ?? morphemes.length)) continue;
     const surfaceOf = (first: number, end: number): string =>
@@ -50,6 +48,15 @@ export const formatAnnotation = (analysis: Analysis, numbers: GrammarNumbers): s
     text += synonyms.upTo(at + 1, { phrase: Math.max(nextPhrase - 1, 0), head: phrase, surfaceOf });
   }
   return `${text}EOS\n`;
+};
+
+/** The line of a morpheme, and those of what else it may be. */
+export const morphemeLines = (morpheme: Morpheme, numbers: GrammarNumbers): string => {
+  const { surface, alternatives } = morpheme;
+  let text = `${surface}${morphemeTail(morpheme, morpheme, grammarFields(morpheme, numbers))}`;
+  for (const other of alternatives)
+    text += `@ ${surface}${morphemeTail(other, { surface, known: true }, grammarFields(other, numbers))}`;
+  return text;
 };
 
 export interface SynonymPlace {
@@ -108,8 +115,8 @@ export const morphemeTail = (
   { surface, known }: { readonly surface: string; readonly known: boolean },
   grammar: string,
 ): string => {
-  const reading = known ? toHiragana(word.reading) : surface;
-  const base = known ? word.base : surface;
+  const base = known ? word.base : composed(surface);
+  const reading = known ? toHiragana(word.reading) : base;
   return ` ${reading} ${base} ${grammar} ${semantics(word)}${known ? '' : ` ${unknownMark}`}\n`;
 };
 

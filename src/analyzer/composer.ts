@@ -1,5 +1,5 @@
 import { openAlternatives } from './alternatives.ts';
-import { openSynonymLines } from './annotation.ts';
+import { grammarNumbers, morphemeLines, openSynonymLines } from './annotation.ts';
 import { openLineCache } from './line-cache.ts';
 import type { Dictionary } from './morphemes/dictionary.ts';
 import type { MorphemeLexicon } from './morphemes/lexicon.ts';
@@ -13,7 +13,7 @@ import {
   type WordReading,
 } from './port.ts';
 import type { ByteSink } from '../text/byte-sink.ts';
-import { dependencyTypes, type Tokens, type Units } from './tokens.ts';
+import { dependencyTypes, type Places, type Tokens, type Units } from './tokens.ts';
 import { openWordCache } from './word-cache.ts';
 
 /** Puts the layers of a sentence together, as objects or as the bytes of an annotation; both say the same. */
@@ -54,49 +54,17 @@ export interface Layers {
 }
 
 export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: Layers): Composer => {
-  const wordCache = openWordCache(lexicon);
-  const lines = openLineCache(lexicon, wordCache);
+  const words = openWords(dictionary, lexicon);
   const bunsetsu = new UnitLines('*');
   const phrases = new UnitLines('+');
-  const alternatives = openAlternatives(dictionary, lexicon);
   const numeralReader = openNumeralReader(lexicon);
-
-  /** The word of a token and what else it may be. */
-  const wordsOf = (tokens: Tokens, at: number, forms: readonly string[] | undefined): readonly WordReading[] => {
-    const row = tokens.entries[at] ?? 0;
-    const surface = surfaceOf(tokens, at);
-    const words = wordCache.words(row, surface);
-    if (forms !== undefined) return forms.map((form, rank) => numeralWord(words[0] ?? nothingSaid, form, rank));
-    const others = alternatives.of(tokens, at);
-    return others.length === 0
-      ? words
-      : [...words, ...others.flatMap((other) => wordCache.words(other, surface)[0] ?? [])];
-  };
-
-  const putWord = (sink: ByteSink, tokens: Tokens, at: number): void => {
-    lines.put(sink, tokens, at);
-    const others = alternatives.of(tokens, at);
-    if (others.length > 0) lines.putOthers(sink, others, surfaceOf(tokens, at));
-  };
-
-  const putNumeral = (sink: ByteSink, tokens: Tokens, { at, forms }: Numeral): void => {
-    const row = tokens.entries[at] ?? 0;
-    const surface = surfaceOf(tokens, at);
-    lines.putNamed(sink, `${row} ${surface} ${forms.join(' ')}`, () =>
-      wordCache.lines(wordsOf(tokens, at, forms), surface, row),
-    );
-  };
 
   return {
     analysis: (tokens) => {
       const units = dependencies?.parse(tokens);
       const forms = numeralReader.read(tokens);
       const morphemes: Morpheme[] = [];
-      for (let at = 0; at < tokens.count; at++) {
-        const words = wordsOf(tokens, at, forms?.get(at));
-        const known = (tokens.entries[at] ?? 0) < lexicon.firstUnknown;
-        morphemes.push(morphemeOf(words, surfaceOf(tokens, at), { start: tokens.starts[at] ?? 0, known }));
-      }
+      for (let at = 0; at < tokens.count; at++) morphemes.push(words.morpheme(tokens, at, forms?.get(at)));
       return {
         morphemes,
         bunsetsu: unitObjects(units?.bunsetsu, tokens.count),
@@ -109,15 +77,17 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
       const numerals = numeralReader.read(tokens);
       const nodes = synonyms?.find(tokens) ?? noSynonyms;
       const synonymLines = nodes.length === 0 ? null : openSynonymLines(nodes);
-      const surfacesOf = (first: number, end: number): string => joinedSurfaces(tokens, first, end);
+      const surfacesOf = (first: number, end: number): string => joinedSurfaces(tokens.written ?? tokens, first, end);
       bunsetsu.begin(units?.bunsetsu);
       phrases.begin(units?.phrases);
       for (let at = 0; at < tokens.count; at++) {
         bunsetsu.putAt(sink, at);
         phrases.putAt(sink, at);
         const forms = numerals?.get(at);
-        if (forms === undefined) putWord(sink, tokens, at);
-        else putNumeral(sink, tokens, { at, forms });
+        if (tokens.written !== null && isRespelled(tokens, tokens.written, at))
+          words.putRespelled(sink, tokens, { at, forms });
+        else if (forms === undefined) words.put(sink, tokens, at);
+        else words.putNumeral(sink, tokens, { at, forms });
         if (synonymLines?.isDue(at + 1) !== true || at + 1 < phrases.nextFirst(tokens.count)) continue;
         sink.putString(
           synonymLines.upTo(at + 1, { phrase: phrases.current(), head: phrases.unit(), surfaceOf: surfacesOf }),
@@ -127,6 +97,65 @@ export const openComposer = ({ dictionary, lexicon, dependencies, synonyms }: La
     },
   };
 };
+
+/** The words of tokens, as objects and as lines of annotations. */
+interface Words {
+  /** `forms`: of a numeral. */
+  morpheme(tokens: Tokens, at: number, forms: readonly string[] | undefined): Morpheme;
+  put(sink: ByteSink, tokens: Tokens, at: number): void;
+  putNumeral(sink: ByteSink, tokens: Tokens, numeral: Numeral): void;
+  /** Lines are kept by the spelling that was analysed; a word that is written otherwise has its own made for it. */
+  putRespelled(
+    sink: ByteSink,
+    tokens: Tokens,
+    word: { readonly at: number; readonly forms: Numeral['forms'] | undefined },
+  ): void;
+}
+
+const openWords = (dictionary: Dictionary, lexicon: MorphemeLexicon): Words => {
+  const wordCache = openWordCache(lexicon);
+  const lines = openLineCache(lexicon, wordCache);
+  const alternatives = openAlternatives(dictionary, lexicon);
+  const numbers = grammarNumbers(lexicon.grammars);
+
+  /** The word of a token and what else it may be. */
+  const wordsOf = (tokens: Tokens, at: number, forms: readonly string[] | undefined): readonly WordReading[] => {
+    const row = tokens.entries[at] ?? 0;
+    const surface = surfaceOf(tokens, at);
+    const words = wordCache.words(row, surface);
+    if (forms !== undefined) return forms.map((form, rank) => numeralWord(words[0] ?? nothingSaid, form, rank));
+    const others = alternatives.of(tokens, at);
+    return others.length === 0
+      ? words
+      : [...words, ...others.flatMap((other) => wordCache.words(other, surface)[0] ?? [])];
+  };
+  const morpheme: Words['morpheme'] = (tokens, at, forms) => {
+    const words = wordsOf(tokens, at, forms);
+    const known = (tokens.entries[at] ?? 0) < lexicon.firstUnknown;
+    const written = tokens.written ?? tokens;
+    return morphemeOf(words, surfaceOf(written, at), { start: written.starts[at] ?? 0, known });
+  };
+
+  return {
+    morpheme,
+    put: (sink, tokens, at) => {
+      lines.put(sink, tokens, at);
+      const others = alternatives.of(tokens, at);
+      if (others.length > 0) lines.putOthers(sink, others, surfaceOf(tokens, at));
+    },
+    putNumeral: (sink, tokens, { at, forms }) => {
+      const row = tokens.entries[at] ?? 0;
+      const surface = surfaceOf(tokens, at);
+      lines.putNamed(sink, `${row} ${surface} ${forms.join(' ')}`, () =>
+        wordCache.lines(wordsOf(tokens, at, forms), surface, row),
+      );
+    },
+    putRespelled: (sink, tokens, { at, forms }) => sink.putString(morphemeLines(morpheme(tokens, at, forms), numbers)),
+  };
+};
+
+const isRespelled = (tokens: Tokens, written: Places, at: number): boolean =>
+  surfaceOf(written, at) !== surfaceOf(tokens, at);
 
 interface Numeral {
   readonly at: number;
@@ -177,10 +206,10 @@ const morphemeOf = (
 
 const noWords: readonly WordReading[] = [];
 
-const surfaceOf = ({ text, starts, ends }: Tokens, at: number): string => text.slice(starts[at], ends[at]);
+const surfaceOf = ({ text, starts, ends }: Places, at: number): string => text.slice(starts[at], ends[at]);
 
 /** Without the white space between the words. */
-const joinedSurfaces = (tokens: Tokens, first: number, end: number): string => {
+const joinedSurfaces = (tokens: Places, first: number, end: number): string => {
   let joined = '';
   for (let at = first; at < end; at++) joined += surfaceOf(tokens, at);
   return joined;

@@ -1,3 +1,4 @@
+import { composed } from '../text/normalise.ts';
 import type { Bunsetsu, DependencyType, Morpheme, WordReading } from './port.ts';
 
 /**
@@ -18,7 +19,7 @@ export const isContentWord = ({ pos, base, surface }: Pick<Morpheme, 'pos' | 'ba
     case '副詞':
     case '連体詞':
     case '感動詞':
-      return !emptyOthers.has(surface);
+      return !emptyOthers.has(composed(surface));
     case '接頭詞':
       return false;
     case '記号':

@@ -1,7 +1,8 @@
 import { formatAnnotation, grammarNumbers } from './annotation.ts';
 import { openComposer, type Layers } from './composer.ts';
 import type { Analyzer } from './port.ts';
-import type { Lexicon, Tokens } from './tokens.ts';
+import { type ComposedText, composeText } from '../text/normalise.ts';
+import type { Lexicon, Places, Tokens } from './tokens.ts';
 
 /** Where morphemes come from. The other layers are the same for all sources. */
 export interface TokenSource {
@@ -23,7 +24,7 @@ export const composeAnalyzer = (source: TokenSource, layers: Layers): Analyzer =
     answer: (tokens: Tokens) => Answer,
   ): Promise<readonly Answer[]> => {
     const answers: Answer[] = [];
-    await source.each(sentences, (tokens) => answers.push(answer(tokens)));
+    await eachComposed(source, sentences, (tokens) => answers.push(answer(tokens)));
     return answers;
   };
   return {
@@ -32,11 +33,33 @@ export const composeAnalyzer = (source: TokenSource, layers: Layers): Analyzer =
     annotate: (sentences) => collect(sentences, (tokens) => formatAnnotation(composer.analysis(tokens), numbers)),
     annotateInto: (sentences, sink, visit) => {
       let at = 0;
-      return source.each(sentences, (tokens) => {
+      return eachComposed(source, sentences, (tokens) => {
         composer.write(tokens, sink);
-        visit(at++, tokens, isNoun);
+        visit(at++, tokens.written === null ? tokens : { ...tokens, ...tokens.written }, isNoun);
       });
     },
     close: () => source.close(),
   };
+};
+
+/** Every source reads composed text, whatever its dictionary makes of half-width kana; the words know where they stood. */
+const eachComposed = (
+  source: TokenSource,
+  sentences: readonly string[],
+  visit: (tokens: Tokens) => void,
+): Promise<void> => {
+  const composed = sentences.map(composeText);
+  if (composed.every((text) => text === null)) return source.each(sentences, visit);
+  let next = 0;
+  const texts = sentences.map((sentence, at) => composed[at]?.text ?? sentence);
+  return source.each(texts, (tokens) => {
+    const at = next++;
+    const text = composed[at] ?? null;
+    visit(text === null ? tokens : { ...tokens, written: writtenPlaces(sentences[at] ?? '', tokens, text) });
+  });
+};
+
+const writtenPlaces = (text: string, { starts, ends, count }: Tokens, { places }: ComposedText): Places => {
+  const placeOf = (at: number): number => places[at] ?? text.length;
+  return { text, starts: starts.slice(0, count).map(placeOf), ends: ends.slice(0, count).map(placeOf) };
 };

@@ -2,14 +2,19 @@
  * A sentence cut into morphemes, without an object per morpheme: the layers above (bunsetsu, dependencies, synonyms)
  * read these arrays. Valid until the next sentence is cut by the same tokenizer.
  */
-export interface Tokens {
-  readonly text: string;
+export interface Tokens extends Places {
   readonly count: number;
-  /** UTF-16 offsets, [starts[i], ends[i]). White space lies between tokens. */
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
   /** Row of the lexicon; unknown words have the row of their character class. */
   readonly entries: Int32Array;
+  /** Where the words stand in the text as written, when it had to be composed to be read; null: it is `text`. */
+  readonly written: Places | null;
+}
+
+/** Words in a text: UTF-16 offsets, [starts[i], ends[i]). White space lies between them. */
+export interface Places {
+  readonly text: string;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
 }
 
 /** The dictionary as tables, shared by all workers of a process. Row = one dictionary entry. */

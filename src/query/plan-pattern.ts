@@ -1,5 +1,6 @@
 import type { Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
+import { composed } from '../text/normalise.ts';
 import { afterField, isPattern, parsePattern } from './parse-pattern.ts';
 import { describeQueryError } from './query-error.ts';
 import type { WordQuery } from './word-pattern.ts';
@@ -8,7 +9,7 @@ import type { WordQuery } from './word-pattern.ts';
 export const planPattern = async (text: string, analyzer: Analyzer): Promise<WordQuery> => {
   if (!isPattern(text)) {
     const { text: plain, regions } = afterField(text);
-    const [analysis] = await analyzer.analyze([plain.trim()]);
+    const [analysis] = await analyzer.analyze([composed(plain.trim())]);
     const words = analysis?.morphemes ?? [];
     if (words.length === 0) throw new Fault('BAD_INPUT', 'The pattern has no words.');
     const parts = words.map(({ surface }) => ({

@@ -66,3 +66,12 @@ test('numbers, units and years', async () => {
   assert.deepEqual(await formsOf('平成30年'), ['平成/へいせい', '30/30 2018/2018', '年/ねん']);
   assert.deepEqual(await formsOf('令和２年'), ['令/りょう', '和/わ', '2/2 2020/2020', '年/ねん']);
 });
+
+test('decomposed sentences have the words of composed ones', async (t) => {
+  const sentences = realSentences(20_000);
+  if (sentences === null) return t.skip(notHere);
+  const plain = sentences.map((one) => one.normalize());
+  const wordsOf = async (texts: readonly string[]): Promise<string[][]> =>
+    (await analyzer.analyze(texts)).map(({ morphemes }) => morphemes.map(({ surface }) => surface.normalize()));
+  assert.deepEqual(await wordsOf(plain.map((one) => one.normalize('NFD'))), await wordsOf(plain));
+});

@@ -62,6 +62,23 @@ export const analyzerContract = ({ name, missing, open }: AnalyzerUnderTest): vo
     );
   });
 
+  check('reads decomposed and half-width kana as composed ones, and says where they stand', async (analyzer) => {
+    const plain = 'ガスの「レンタルサーバー」が、どのペットボトルか3万5千キロメートル。辛い。';
+    const halfWidth = 'ｶﾞｽの｢ﾚﾝﾀﾙｻｰﾊﾞｰ｣が､どのﾍﾟｯﾄﾎﾞﾄﾙか3万5千ｷﾛﾒｰﾄﾙ｡辛い｡';
+    const [composed, ...others] = await analyzer.analyze([plain, plain.normalize('NFD'), halfWidth]);
+    assert.ok(composed !== undefined && composed.synonyms.length > 0);
+    const readings = (one: Analysis): unknown =>
+      one.morphemes.map((morpheme) => ({ ...morpheme, surface: '', start: 0 }));
+    for (const [at, other] of others.entries()) {
+      assert.deepEqual(readings(other), readings(composed));
+      assert.deepEqual(
+        [other.bunsetsu, other.phrases, other.synonyms],
+        [composed.bunsetsu, composed.phrases, composed.synonyms],
+      );
+      keepsText(other, at === 0 ? plain.normalize('NFD') : halfWidth);
+    }
+  });
+
   check('gives units that cover the words, with heads inside the sentence', async (analyzer) => {
     const [analysis] = await analyzer.analyze(['京都へ行った太郎は、本を読んだ花子に会った。']);
     assert.ok(analysis !== undefined);
@@ -93,6 +110,8 @@ const oddStrings = [
   'a\u0000b\u0001',
   '한글 ไทย',
   'ー'.repeat(5000),
+  'ｶﾞｽ屋の未知蒲ｶﾞﾂﾁｮ１２㌔ﾞﾞ',
+  'ガスとプヂョ\u3099\u0301'.normalize('NFD'),
   'EOS',
 ];
 

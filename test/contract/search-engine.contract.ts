@@ -244,6 +244,38 @@ const concordancerContract = <Engine extends SearchEngine>(
     await engine.close();
   });
 
+  test(`${name}: a word is found however its kana are written, and shown as it stands`, async () => {
+    const engine = await open('spellings');
+    const words = concordancerOf(engine);
+    const texts = ['ガスを使う。', 'ガスを使う。'.normalize('NFD'), 'ｶﾞｽを使う｡', 'カスを使う。'];
+    await engine.update(inIdOrder(await Promise.all(texts.map((text, at) => made(at + 1, text)))));
+    const all = [idOf(1), idOf(2), idOf(3)];
+    const written = ['ガス', 'ガス'.normalize('NFD'), 'ｶﾞｽ'].sort();
+    for (const query of ['ガス', 'ガス'.normalize('NFD'), 'ｶﾞｽ', '"ガスを使う"', '"ｶﾞｽを使う"', 'ガ*'])
+      assert.deepEqual(ids(await engine.search(query)), all, query);
+    const { hits } = await engine.search('ガス');
+    assert.deepEqual(
+      hits
+        .flatMap(({ snippet }) => snippet.filter(({ match }) => match))
+        .map(({ text }) => text)
+        .sort(),
+      written,
+    );
+    for (const pattern of [
+      'ガス',
+      'ガス'.normalize('NFD'),
+      'ｶﾞｽ',
+      '[base="ガス"]',
+      '[surface="ガス"]',
+      '"ガ."',
+      '[surface="ガ.*" & pos="名詞"]',
+    ]) {
+      const { lines } = await words.concordance(pattern);
+      assert.deepEqual(lines.map(({ match }) => match).sort(), written, pattern);
+    }
+    await engine.close();
+  });
+
   test(`${name}: patterns that cannot be read or answered are refused as input; a cancelled question as interrupted`, async () => {
     const engine = await open('patterns');
     const words = concordancerOf(engine);

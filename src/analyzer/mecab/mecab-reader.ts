@@ -68,6 +68,7 @@ export const openMecabReader = ({ dictionary, lexicon }: Source): MecabReader =>
         starts: Int32Array.from(tokens.starts),
         ends: Int32Array.from(tokens.ends),
         entries: Int32Array.from(tokens.entries),
+        written: null,
       };
     },
   };

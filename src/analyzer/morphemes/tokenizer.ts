@@ -24,7 +24,14 @@ export const openTokenizer = (dictionary: Dictionary, nodesKept = 1 << 17): Toke
     tokenize: (text) => {
       lattice.begin(text);
       for (let from = 0; from < text.length; ) from = lattice.solve(from);
-      return { text, count: found.count, starts: found.starts, ends: found.ends, entries: found.entries };
+      return {
+        text,
+        count: found.count,
+        starts: found.starts,
+        ends: found.ends,
+        entries: found.entries,
+        written: null,
+      };
     },
   };
 };

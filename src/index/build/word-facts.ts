@@ -1,6 +1,7 @@
 import type { VocabularyWord } from './annotated-words.ts';
 import { isCommonWord } from '../segment/common-words.ts';
 import type { WordType } from '../segment/lexicon.ts';
+import { composed } from '../../text/normalise.ts';
 import { folded, isContentWord, isSymbol, wordForms } from '../../analyzer/content-words.ts';
 
 /** What the index makes of a word, wherever it stands. */
@@ -26,7 +27,7 @@ export const wordFacts = (word: VocabularyWord): WordFacts => {
     isCommon: isCommonWord(surface),
     type: {
       surface: word.surface,
-      base: word.base === '*' ? word.surface : word.base,
+      base: word.base === '*' ? composed(word.surface) : word.base,
       reading: word.reading === '*' ? '' : word.reading,
       grammar: {
         pos: word.pos.filter((level) => level !== '*').join('-'),

@@ -1,3 +1,4 @@
+import { composed, spellingsOf } from '../../text/normalise.ts';
 import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Grammar, Lexicon } from '../segment/lexicon.ts';
 import type { PagedColumn } from '../files/paged-column.ts';
@@ -56,14 +57,14 @@ const attributeTest = (attribute: WordAttribute, value: string, lexicon: Lexicon
     const meets = grammarsThatMeet(attribute, value, lexicon);
     return (row) => meets[lexicon.grammarOf.at(row)] === 1;
   }
-  const literals = plainValues(value);
+  const literals = plainValues(attribute, value);
   if (literals !== null) {
     const wanted = new Set(literals.map((literal) => lexicon.find(literal)));
     const column = stringColumn(attribute, lexicon);
     return (row) => wanted.has(column.at(row));
   }
-  const whole = wholeExpression(value);
-  return (row) => whole.test(lexicon[attribute](row));
+  const meets = stringTest(attribute, value);
+  return (row) => meets(lexicon[attribute](row));
 };
 
 const rowsWith = (attribute: WordAttribute, value: string, lexicon: Lexicon): Uint8Array => {
@@ -71,14 +72,16 @@ const rowsWith = (attribute: WordAttribute, value: string, lexicon: Lexicon): Ui
     case 'surface':
     case 'base':
     case 'reading':
-      return byString(stringColumn(attribute, lexicon), value, lexicon);
+      return byString(attribute, value, lexicon);
     case 'pos':
     case 'conjugation':
       return rowsOf(lexicon.grammarOf, grammarsThatMeet(attribute, value, lexicon));
   }
 };
 
-const stringColumn = (attribute: 'surface' | 'base' | 'reading', lexicon: Lexicon): PagedColumn =>
+type StringAttribute = 'surface' | 'base' | 'reading';
+
+const stringColumn = (attribute: StringAttribute, lexicon: Lexicon): PagedColumn =>
   ({ surface: lexicon.surfaces, base: lexicon.bases, reading: lexicon.readings })[attribute];
 
 const grammarsThatMeet = (
@@ -104,20 +107,20 @@ const conjugationLevels = ({ conjugationType, conjugationForm }: Grammar): reado
 ];
 
 /** The strings of a lexicon are sorted: plain values are looked up, only real expressions are tried on every string. */
-const byString = (column: PagedColumn, value: string, lexicon: Lexicon): Uint8Array => {
+const byString = (attribute: StringAttribute, value: string, lexicon: Lexicon): Uint8Array => {
   const meets = new Uint8Array(lexicon.strings);
-  const literals = plainValues(value);
+  const literals = plainValues(attribute, value);
   if (literals !== null) {
     for (const literal of literals) {
       const id = lexicon.find(literal);
       if (id !== null) meets[id] = 1;
     }
   } else {
-    const whole = wholeExpression(value);
+    const meetsOne = stringTest(attribute, value);
     let id = 0;
-    for (const text of lexicon.allStrings()) meets[id++] = whole.test(text) ? 1 : 0;
+    for (const text of lexicon.allStrings()) meets[id++] = meetsOne(text) ? 1 : 0;
   }
-  return rowsOf(column, meets);
+  return rowsOf(stringColumn(attribute, lexicon), meets);
 };
 
 /** A byte for every row: what `meets` has at the row's number in a column. */
@@ -129,8 +132,20 @@ const rowsOf = (column: PagedColumn, meets: ArrayLike<number>): Uint8Array => {
   return rows;
 };
 
-/** `学校|大学` is two values; null: a real expression. */
-const plainValues = (value: string): readonly string[] | null =>
-  /[\\^$.*+?()[\]{}]/.test(value) ? null : value.split('|');
+/**
+ * `学校|大学` is two values; null: a real expression. A word is found by its composed form however it is written: ガス finds ｶﾞｽ. Base forms and
+ * readings are composed.
+ */
+const plainValues = (attribute: StringAttribute, value: string): readonly string[] | null => {
+  if (/[\\^$.*+?()[\]{}]/.test(value)) return null;
+  const values = value.normalize().split('|');
+  return attribute === 'surface' ? values.flatMap(spellingsOf) : values;
+};
+
+const stringTest = (attribute: StringAttribute, value: string): ((text: string) => boolean) => {
+  const whole = wholeExpression(value);
+  if (attribute !== 'surface') return (text) => whole.test(text);
+  return (text) => whole.test(text) || whole.test(composed(text));
+};
 
 const wholeExpression = (value: string): RegExp => new RegExp(`^(?:${value})$`, 'u');

@@ -14,6 +14,7 @@ import {
   markOf,
   tailOfEnd,
 } from './sentence-marks.ts';
+import { composeText } from '../normalise.ts';
 import { isJapaneseUnit } from '../script.ts';
 
 /** UTF-16 positions [start, end) without white space at either end. */
@@ -24,9 +25,17 @@ export interface SentenceRange {
 
 /**
  * Cuts running text into sentences. Quotations and brackets that close again are never cut inside; a newline is a boundary
- * unless the line runs on into the next one; everything else is decided by the marks and what stands around them.
+ * unless the line runs on into the next one; everything else is decided by the marks and what stands around them. Decomposed and half-width kana are read
+ * as composed ones.
  */
-export const splitSentences = (text: string): SentenceRange[] => {
+export const splitSentences = (written: string): SentenceRange[] => {
+  const composed = composeText(written);
+  if (composed === null) return splitComposed(written);
+  const placeOf = (at: number): number => composed.places[at] ?? written.length;
+  return splitComposed(composed.text).map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }));
+};
+
+const splitComposed = (text: string): SentenceRange[] => {
   const ranges: SentenceRange[] = [];
   const brackets = bracketEnds(text);
   let start = 0;

@@ -104,6 +104,7 @@ test('a unit that starts within a token joins the one before and gives it its he
     starts: Int32Array.of(0, 1, 4),
     ends: Int32Array.of(1, 4, 5),
     entries: new Int32Array(3),
+    written: null,
   };
   const { firsts, heads, merged } = alignUnits(gold, tokens);
   assert.deepEqual([...firsts], [0, 2]);
