@@ -4,6 +4,7 @@ import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
 import { documentId, type DocumentId, type UrlId } from '../model/ids.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
+import { pageSetProblem } from '../select/sets/page-set-file.ts';
 
 /** A file of the corpus that does not hold what the store says, the pages that need it, and what mends it. */
 export interface DamagedFile {
@@ -30,6 +31,21 @@ export const damagedDocuments = (corpus: OpenCorpus): readonly DamagedFile[] => 
   return found.all(({ file, problem }) =>
     problem === 'missing' ? '`kumoito format`' : `delete ${file}, then \`kumoito format\``,
   );
+};
+
+/** Page sets whose files are not those that were written. Every line is read. */
+export const damagedSets = ({ store, paths }: Pick<OpenCorpus, 'store' | 'paths'>): readonly DamagedFile[] => {
+  const current = new Set((['link', 'text'] as const).map((stage) => store.sets.current(stage)?.name));
+  return store.sets.all().flatMap((set) => {
+    const problem = pageSetProblem(paths.dir, set);
+    if (problem === null) return [];
+    const file = join('sets', `${set.name}.jsonl`);
+    const isMadeAgain = current.has(set.name) && (set.stage === 'link' || set.stage === 'text');
+    const otherwise = isMadeAgain
+      ? `\`kumoito select ${set.stage}\` makes it again, or another where pages have changed since`
+      : `\`kumoito sets delete ${set.name}\` gives it up`;
+    return [{ file, problem, pages: [], mend: `put ${file} back from a copy of the corpus; without one ${otherwise}` }];
+  });
 };
 
 /** Archived pages that are not where the store says they are; with `bytes`, also those whose bytes are other ones. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import { codeVersion } from '../config/version.ts';
 import type { RunId } from '../model/ids.ts';
@@ -8,7 +8,7 @@ import { selectLink } from '../select/link/select-link.ts';
 import { selectText } from '../select/text/select-text.ts';
 import { selectionDigest, type Selected, type SelectionReport } from '../select/selection.ts';
 import { setNamed } from '../select/sets/derived-set.ts';
-import { pageSetFile } from '../select/sets/page-set-file.ts';
+import { pageSetFile, pageSetProblem } from '../select/sets/page-set-file.ts';
 import { thinVerdicts } from '../select/thin-verdicts.ts';
 import type { Store } from '../store/port.ts';
 import type { OpenCorpus } from './open-corpus.ts';
@@ -41,7 +41,7 @@ export const runSelect = (
   const { report, set }: Selected = input === null ? selectLink(options) : selectText({ ...options, input });
   const same = name === null ? unchangedSet(store, report, { ...set, configDigest: spec.configDigest }) : null;
   if (same !== null) {
-    takeBack(corpus, run.id, set.name);
+    takeBack(corpus, run.id, { set: set.name, as: same });
     return { ...report, run: same.run, set: same.name, change: null, unchanged: true };
   }
   const isFirst = store.sets.current(stage) === null;
@@ -71,13 +71,20 @@ const unchangedSet = (
 const saying = ({ input, pages, kept, byRule, funnel, distributions, numbers }: SelectionReport): string =>
   JSON.stringify([input, pages, kept, byRule, funnel, distributions, numbers]);
 
-const takeBack = ({ store, paths }: Pick<OpenCorpus, 'store' | 'paths'>, run: RunId, set: string): void => {
+/** The set that was made says what the current one says: nothing is left of it, but its file is there to take the place of a damaged one. */
+const takeBack = (
+  { store, paths }: Pick<OpenCorpus, 'store' | 'paths'>,
+  run: RunId,
+  made: { set: string; as: PageSet },
+): void => {
+  const file = pageSetFile(paths.dir, made.set);
+  if (pageSetProblem(paths.dir, made.as) !== null) renameSync(file, pageSetFile(paths.dir, made.as.name));
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
     after = store.transaction(() => store.verdicts.drop({ run, after: from, batch: 5000 })).last;
   }
   store.transaction(() => store.runs.drop(run));
-  rmSync(pageSetFile(paths.dir, set), { force: true });
+  rmSync(file, { force: true });
 };
 
 const firstSelection = (store: Store, from: string | null): PageSet => {

@@ -7,7 +7,7 @@ import type { Mark } from '../model/verdict.ts';
 import type { Store, Verdict } from '../store/port.ts';
 import type { Distribution } from './distribution.ts';
 import { mustBeFree } from './sets/derived-set.ts';
-import { pageSetFile, readPageSet, writePageSet } from './sets/page-set-file.ts';
+import { pageSetFile, pageSetProblem, readPageSet, writePageSet } from './sets/page-set-file.ts';
 import type { Recipe } from './recipe.ts';
 import { rulesInOrder } from './rules/table.ts';
 
@@ -176,7 +176,8 @@ const membersBefore = (
   stage: 'link' | 'text',
 ): { kept(member: PageSetMember): void; end(): SetChange } | null => {
   const set = store.sets.current(stage);
-  if (set === null) return null;
+  // With a damaged one nothing can be compared; selecting again is what mends it.
+  if (set === null || pageSetProblem(dir, set) !== null) return null;
   const members = readPageSet(dir, set);
   let old = members.next();
   let entered = 0;

@@ -10,6 +10,7 @@ export interface PartInputs {
 
 /** Which parts beside the documents of a folder are finished. A part that is not named may be half written. */
 export interface FinishedParts {
+  names(): readonly string[];
   of(part: string): PartInputs | null;
   isFinished(part: string, of: PartInputs): boolean;
   /** From here on it counts as unfinished. */
@@ -31,6 +32,7 @@ export const finishedPartsIn = (dir: string): FinishedParts => {
   };
   const of = (part: string): PartInputs | null => read().get(part) ?? null;
   return {
+    names: () => [...read().keys()],
     of,
     isFinished: (part, { documents, settings }) => {
       const made = of(part);

@@ -30,7 +30,7 @@ interface Entry {
 
 /**
  * Checks a folder of documents: one that `regenerate` made against its `digests.jsonl`, any other folder of shards against their
- * own indexes. Files first, then every document in them.
+ * own indexes, which must leave out nothing. Files first, then every document in them, and the pages that have none.
  */
 export const verifyFolder = (
   dir: string,
@@ -45,11 +45,12 @@ export const verifyFolder = (
   const problems: FolderProblem[] = remade === null ? [] : checkFiles(dir, names, remade);
   let documents = 0;
   let files = 0;
-  for (const [shard, wanted] of shardsOf(dir, remade)) {
+  for (const { shard, wanted, lost } of shardsOf(dir, remade)) {
     if (signal.aborted) return { files, documents, problems, interrupted: true };
-    const found = checkShard(dir, shard, wanted);
+    const found = wanted?.size === 0 ? { right: 0, problems: [] } : checkShard(dir, shard, wanted);
     documents += found.right;
     problems.push(...found.problems);
+    for (const document of lost) problems.push({ kind: 'missing', file: `${shard}.xml.gz`, document });
     files += 2;
     onProgress(files);
   }
@@ -70,16 +71,23 @@ const checkFiles = (dir: string, names: readonly string[], { files }: Remade): F
 
 type Wanted = ReadonlyMap<string, string> | null;
 
-/** Which documents must be in which shard, with their digests. Null: what its own index says. */
-function* shardsOf(dir: string, remade: Remade | null): Generator<readonly [shard: string, wanted: Wanted]> {
+interface ShardToCheck {
+  readonly shard: string;
+  /** Which documents must be in it, with their digests. Null: what its own index says. */
+  readonly wanted: Wanted;
+  /** Pages of the manifest that no document came of. */
+  readonly lost: readonly string[];
+}
+
+function* shardsOf(dir: string, remade: Remade | null): Generator<ShardToCheck> {
   if (remade === null) {
     const shards = shardFiles(dir).map((name) => name.replace(/\.(xml\.gz|idx\.jsonl)$/, ''));
-    for (const shard of new Set(shards)) yield [shard, null];
+    for (const shard of new Set(shards)) yield { shard, wanted: null, lost: [] };
     return;
   }
   for (const [shard, documents] of remade.shards()) {
-    const wanted = documents.flatMap(({ id, digest }) => (digest === null ? [] : [[id, digest] as const]));
-    if (wanted.length > 0) yield [shard, new Map(wanted)];
+    const wanted = new Map(documents.flatMap(({ id, digest }) => (digest === null ? [] : [[id, digest] as const])));
+    yield { shard, wanted, lost: documents.flatMap(({ id, digest }) => (digest === null ? [id] : [])) };
   }
 }
 
@@ -93,6 +101,9 @@ const checkShard = (dir: string, shard: string, wanted: Wanted): { right: number
       ? [
           ...(bytes === null ? [{ kind: 'missing' as const, file: data, document: null }] : []),
           ...(entries === null ? [{ kind: 'missing' as const, file: index, document: null }] : []),
+          ...(bytes !== null && entries !== null && !coversAll(bytes, entries)
+            ? [{ kind: 'differs' as const, file: index, document: null }]
+            : []),
         ]
       : [];
   const places = new Map((entries ?? []).map((entry) => [entry.id, entry]));
@@ -107,6 +118,16 @@ const checkShard = (dir: string, shard: string, wanted: Wanted): { right: number
     if (wanted?.has(id) === false) problems.push({ kind: 'extra', file: index, document: id });
   }
   return { right, problems };
+};
+
+/** Each document begins where the one before it ends: a stretch that no line of the index names is a document that was lost from it. */
+const coversAll = (bytes: Buffer, entries: readonly Entry[]): boolean => {
+  let end = 0;
+  for (const { offset, length } of entries) {
+    if (offset !== end) return false;
+    end += length;
+  }
+  return end >= bytes.length;
 };
 
 const digestAt = (bytes: Buffer, { offset, length }: Entry): string | null => {
@@ -126,7 +147,7 @@ const entriesOf = (file: string): readonly Entry[] | null => {
     try {
       return line === '' ? [] : [JSON.parse(line) as Entry];
     } catch {
-      // Its document is reported as missing.
+      // Its document is missing, or the index does not cover its file.
       return [];
     }
   });

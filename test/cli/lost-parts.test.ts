@@ -97,6 +97,47 @@ describe('a corpus that has lost a part', () => {
     assert.ok(named.length > 0 && named.every(isPage), named.join(' '));
   });
 
+  test('a page set gone, cut off or changed by a letter: doctor names it, and its command mends it', (t) => {
+    const cut = (file: string): void => truncateSync(file, statSync(file).size - 20);
+    const change = (file: string): void =>
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"score":0', '"score":1'));
+    const sets = kumoito(whole, 'sets', '--json').json() as unknown as { name: string; stage: string }[];
+    for (const { name, stage } of sets)
+      for (const [damage, problem] of [
+        [rmSync, 'missing'],
+        [cut, 'damaged'],
+        [change, 'damaged'],
+      ] as const) {
+        const dir = copy(t);
+        damage(join(dir, 'sets', `${name}.jsonl`));
+        const doctor = kumoito(dir, 'doctor', '--json');
+        assert.equal(doctor.code, 3, doctor.talk);
+        const [found, ...more] = findings(doctor);
+        assert.deepEqual(more, []);
+        assert.equal(found?.what, 'page sets');
+        assert.match(found.detail, new RegExp(`^sets/${name}.jsonl is ${problem}.*\`kumoito select ${stage}\``));
+        const { code, talk } = kumoito(dir, 'select', stage, '-c', 'select.longSentencesMin=0');
+        assert.equal(code, 0, talk);
+        assert.deepEqual(findings(kumoito(dir, 'doctor', '--json')), []);
+        assert.equal(
+          readFileSync(join(dir, 'sets', `${name}.jsonl`), 'utf8'),
+          readFileSync(join(whole, 'sets', `${name}.jsonl`), 'utf8'),
+        );
+      }
+  });
+
+  test('a damaged set that is not current is named with the command that takes it away', (t) => {
+    const dir = copy(t);
+    const set = (kumoito(dir, 'sets', '--json').json() as unknown as { name: string; stage: string }[])[0]?.name ?? '';
+    assert.equal(kumoito(dir, 'sets', 'sample', set, '--pages', '2', '--as', 'few').code, 0);
+    rmSync(join(dir, 'sets', 'few.jsonl'));
+    const [found, ...more] = findings(kumoito(dir, 'doctor', '--json'));
+    assert.deepEqual(more, []);
+    assert.match(found?.detail ?? '', /^sets\/few.jsonl is missing.*`kumoito sets delete few`/);
+    assert.equal(kumoito(dir, 'sets', 'delete', 'few').code, 0);
+    assert.deepEqual(findings(kumoito(dir, 'doctor', '--json')), []);
+  });
+
   test('format says why documents failed, each reason once with its number of pages', (t) => {
     const dir = copy(t);
     for (const folder of ['documents', 'archive'] as const)

@@ -43,7 +43,9 @@ export interface WrittenFile {
 
 /** The file that says of a folder what export it is. */
 export const cardFile = 'card.json';
-const ownFiles = [cardFile, 'README.md', 'croissant.json'];
+/** The digests of all files of the export but this one, as `sha256sum --check` reads them. */
+export const sumsFile = 'SHA256SUMS';
+const ownFiles = [cardFile, 'README.md', 'croissant.json', sumsFile];
 
 /** USAGE when the folder holds another form, or files that an export would have to overwrite. */
 export const openDraftFolder = (dir: string, form: string): DraftFolder => {

@@ -2,7 +2,7 @@ import { Fault } from '../../base/fault.ts';
 import { cardReadme } from './card/card-readme.ts';
 import { dataCard, type CardInput, type DataCard, type MissingDocuments } from './card/card.ts';
 import { croissant } from './card/croissant.ts';
-import { cardFile, openDraftFolder, type DraftFolder } from './draft-folder.ts';
+import { cardFile, openDraftFolder, sumsFile, type DraftFolder } from './draft-folder.ts';
 import type { OtherMainType } from '../../model/document.ts';
 import { mainSentences } from './main-text.ts';
 import type { DocumentToExport, Exporter, ExportTarget, ExportedDocument } from './port.ts';
@@ -56,6 +56,7 @@ export const exportDocuments = async (input: ExportInput): Promise<DataCard> => 
     put(folder, 'README.md', cardReadme(card, exporter, exporter.dataFiles(set)));
     put(folder, 'croissant.json', croissant(card, exporter));
     put(folder, cardFile, `${JSON.stringify(card, null, 2)}\n`);
+    put(folder, sumsFile, folder.files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''));
     folder.commit();
     return card;
   } catch (error) {

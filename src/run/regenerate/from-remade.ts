@@ -5,7 +5,7 @@ import { configDigest } from '../../config/load.ts';
 import type { Config } from '../../config/options.ts';
 import { codeVersion } from '../../config/version.ts';
 import type { DataCard } from '../../format/export/card/card.ts';
-import { cardFile } from '../../format/export/draft-folder.ts';
+import { sumsFile } from '../../format/export/draft-folder.ts';
 import { exportDocuments } from '../../format/export/export.ts';
 import { otherTypes } from '../../format/export/main-text.ts';
 import type { DocumentToExport } from '../../format/export/port.ts';
@@ -75,7 +75,7 @@ async function* wantedIn(dir: string, documentReader: DocumentReader): AsyncGene
  */
 export const exportRemade = (from: FromRemade, wanted: WantedExport): Promise<DataCard | null> => {
   const part = exportPart(wanted.form);
-  const result = join(from.dir, part, cardFile);
+  const result = join(from.dir, part, sumsFile);
   const settings = configDigest(from.config, ['export']);
   return unlessMade({ dir: from.dir, part, result, settings, isWhole: () => true }, () => writeExport(from, wanted));
 };

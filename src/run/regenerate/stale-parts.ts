@@ -11,7 +11,16 @@ export const staleParts = (dir: string): readonly string[] => {
   return partsThere(dir).filter((part) => parts.of(part)?.documents !== digest);
 };
 
-const partsThere = (dir: string): readonly string[] => {
+/** Parts that were finished and are not there any more. */
+export const lostParts = (dir: string): readonly string[] => {
+  const there = new Set(partsThere(dir));
+  return finishedPartsIn(dir)
+    .names()
+    .filter((part) => !there.has(part));
+};
+
+/** By name; exports in the order of their forms' names. */
+export const partsThere = (dir: string): readonly string[] => {
   const exports = join(dir, 'export');
   return [
     ...(existsSync(join(dir, indexPart)) ? [indexPart] : []),

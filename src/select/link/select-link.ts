@@ -18,7 +18,7 @@ import { updateLinkFile } from './link-file.ts';
 import { measurePage, type LinkAmongOthers, type PageRow } from './link-measures.ts';
 import { applying, newMarking, type Marking } from '../marking.ts';
 import { pagesById, readColumns, type PageColumns } from './page-columns.ts';
-import { readPageSet } from '../sets/page-set-file.ts';
+import { pageSetProblem, readPageSet } from '../sets/page-set-file.ts';
 import { rankByScore } from '../ranking.ts';
 import type { LinkWeights } from '../recipe.ts';
 import { linkRules } from '../rules/table.ts';
@@ -111,10 +111,10 @@ const score = (pages: PageColumns, analysis: LinkAnalysis, weights: LinkWeights)
     ),
   );
 
-/** Members of the set before whose pages are no longer there. */
+/** Members of the set before whose pages are no longer there; none where its file is damaged. */
 const goneSince = ({ store, dir }: SelectionOptions, pages: PageColumns): readonly Gone[] => {
   const before = store.sets.latest('link');
-  if (before === null) return [];
+  if (before === null || pageSetProblem(dir, before) !== null) return [];
   const pageOf = pagesById(pages);
   const gone: Gone[] = [];
   for (const { id, revision } of readPageSet(dir, before)) if (pageOf(id) === null) gone.push({ id, revision });

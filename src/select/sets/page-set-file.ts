@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import type { PageSet, PageSetMember } from '../../model/page-set.ts';
@@ -83,6 +83,16 @@ export function* readPageSet(dir: string, set: PageSet): IterableIterator<PageSe
     );
   }
 }
+
+/** What is wrong with the file of a page set; null when it is the one that was written. */
+export const pageSetProblem = (dir: string, set: PageSet): 'missing' | 'damaged' | null => {
+  const file = pageSetFile(dir, set.name);
+  if (!existsSync(file)) return 'missing';
+  const hash = createHash('sha256');
+  // Only read: its digest says whether every line is the one that was written.
+  for (const line of linesOf(file, hash)) void line;
+  return hash.digest('hex') === set.digest ? null : 'damaged';
+};
 
 /** A member as it was written. BAD_INPUT when the line is none. */
 export const readMember = (line: string, file: string): PageSetMember => {

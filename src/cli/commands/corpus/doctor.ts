@@ -6,7 +6,7 @@ import { Fault } from '../../../base/fault.ts';
 import { join } from 'node:path';
 import { openAnalyzer } from '../../../analyzer/table.ts';
 import { findCorpus } from '../../../corpus/corpus-paths.ts';
-import { damagedArchive, damagedDocuments, type DamagedFile } from '../../../corpus/corpus-check.ts';
+import { damagedArchive, damagedDocuments, damagedSets, type DamagedFile } from '../../../corpus/corpus-check.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { CliCommand, GlobalFlags } from '../../command.ts';
 import { megabytes } from '../../../base/counted.ts';
@@ -83,12 +83,13 @@ const tryTo = async (what: string, work: () => Promise<string>): Promise<Finding
   }
 };
 
-/** Documents and archived pages against what the store says of them. */
+/** Documents, archived pages and page sets against what the store says of them. */
 const partFindings = async (global: GlobalFlags, reads: 'places' | 'bytes'): Promise<readonly Finding[]> => {
   const check = (corpus: OpenCorpus): Promise<readonly Finding[]> =>
     Promise.all([
       Promise.resolve(damagedDocuments(corpus)).then((files) => findingsOf('documents', files)),
       damagedArchive(corpus, reads).then((files) => findingsOf('archived pages', files)),
+      Promise.resolve(damagedSets(corpus)).then((files) => findingsOf('page sets', files)),
     ]).then((found) => found.flat());
   try {
     return await withCorpus(global, { mode: 'read' }, check);
@@ -107,10 +108,11 @@ const findingsOf = (what: string, files: readonly DamagedFile[]): readonly Findi
     : files.map(({ file, problem, pages, mend }) => {
         const named = pages.slice(0, pagesNamedMax).join(', ');
         const more = pages.length > pagesNamedMax ? ` and ${pages.length - pagesNamedMax} more` : '';
+        const needed = pages.length === 0 ? '' : ` (${named}${more})`;
         return {
           what,
           ok: false,
-          detail: `${file} is ${problem} (${named}${more}). Mend it: ${mend}`,
+          detail: `${file} is ${problem}${needed}. Mend it: ${mend}`,
           file,
           problem,
           pages,
