@@ -13,7 +13,8 @@ export interface FrontierLimits extends TrapLimits {
 }
 
 export interface Scope {
-  readonly kind: 'web' | 'seed-domains' | 'seed-hosts';
+  /** `import`: pages are taken in and nothing is asked for. */
+  readonly kind: 'web' | 'seed-domains' | 'seed-hosts' | 'import';
   readonly seedHosts: ReadonlySet<HostName>;
   /** `seed-hosts`: hosts below them as well, which a sampling crawl has for internal. */
   readonly hostsBelow?: boolean;
@@ -70,6 +71,8 @@ export const inScope = (scope: Scope, host: HostName): boolean => {
   switch (scope.kind) {
     case 'web':
       return true;
+    case 'import':
+      return false;
     case 'seed-hosts':
       return scope.seedHosts.has(host) || (scope.hostsBelow === true && startAbove(scope.seedHosts, host) !== null);
     case 'seed-domains':

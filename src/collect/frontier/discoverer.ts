@@ -57,7 +57,17 @@ export class Discoverer {
   }
 
   seed(url: Url, at: EpochMs): UrlKey {
-    return this.#discover({ url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at });
+    const key = this.#discover({ url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at });
+    const { urls, fetches } = this.#store;
+    const known = urls.byKey(key);
+    if (known === null || known.state !== 'visited' || known.dueAt !== null) return key;
+    // Nobody was connected to: it was imported, and is not due by itself; naming it as a seed asks for it.
+    const last = fetches.lastOf(key);
+    if (last !== null && (last.address ?? '') === '') {
+      urls.setState(key, { state: 'visited', dueAt: at });
+      this.#frontier.hostHasWork(known.host);
+    }
+    return key;
   }
 
   /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */

@@ -25,7 +25,7 @@ export type Meeting =
       readonly isNearest: boolean;
       readonly decideAt: Distance | null;
     }
-  /** No nearer, but what spoke against asking for it may have been the way it was found. */
+  /** No nearer, but what spoke against asking for it may have been the way it was found, or the scope of then. */
   | { readonly kind: 'another-way'; readonly key: UrlKey; readonly decideAt: Distance }
   | { readonly kind: 'known'; readonly key: UrlKey };
 
@@ -37,7 +37,7 @@ export const meetingOf = (known: UrlStanding | null, found: Distance & { readonl
     return { kind: 'becomes-page', key: known.key, decideAt: { depth, cgiHops } };
   const to = { depth: Math.min(known.depth, depth), cgiHops: Math.min(known.cgiHops, cgiHops) };
   if (depth >= known.depth && cgiHops >= known.cgiHops)
-    return known.refusedBy === 'trap'
+    return known.refusedBy === 'trap' || known.refusedBy === 'scope'
       ? { kind: 'another-way', key: known.key, decideAt: to }
       : { kind: 'known', key: known.key };
   const decideAt = known.refusedBy !== null && isByWay(known.refusedBy) ? to : null;
@@ -45,7 +45,7 @@ export const meetingOf = (known: UrlStanding | null, found: Distance & { readonl
 };
 
 /**
- * Refusals that another way may undo: a shorter one those for distance, and any one that does not lead through a calendar
- * those for a calendar. The others depend on the URL alone, or on what was answered.
+ * Refusals that another way may undo: a shorter one those for distance, any one that does not lead through a calendar those for a
+ * calendar, and one that is found with another scope those for the scope, an import's above all. The others depend on the URL alone, or on what was answered.
  */
-const isByWay = (by: Refusal): boolean => by === 'hop-limit' || by === 'sample' || by === 'trap';
+const isByWay = (by: Refusal): boolean => by === 'hop-limit' || by === 'sample' || by === 'trap' || by === 'scope';

@@ -56,7 +56,7 @@ export const adoptVisits = async (
     store.transaction(() => {
       outcomes.write(ended);
       // Nobody was connected to: it was imported, and is not to be asked for by itself.
-      if (address === null) leaveAlone(store.urls, known.key);
+      if (address === null) leaveAlone(store, known.key);
     });
     adopted++;
   }
@@ -81,9 +81,11 @@ export const adoptVisits = async (
   return { adopted, released: claims.length };
 };
 
-/** What was imported is not due, whatever came of it. */
-export const leaveAlone = (urls: CollectInput['store']['urls'], key: UrlKey): void =>
+/** What was imported is not due, whatever came of it, and puts no load on its server. */
+export const leaveAlone = ({ urls, revisits }: CollectInput['store'], key: UrlKey): void => {
   urls.setState(key, { state: urls.byKey(key)?.state ?? 'visited', dueAt: null });
+  revisits.remove(key);
+};
 
 /** The URL of an archived visit the store knows nothing of; null when it does, or when the URL is none of ours. */
 const lostVisit = (store: CollectInput['store'], fetch: ArchivedFetch): KnownUrl | null => {

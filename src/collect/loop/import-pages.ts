@@ -76,8 +76,8 @@ export const importPages = async (input: ImportInput): Promise<ImportCounts> => 
 
 const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: SiteRights): OutcomeWriter => {
   const robots = new RobotsCache(store.robots, options.userAgent, robotsLimits(options));
-  // No host is in scope: links become known and stay unasked.
-  const scope: Scope = { kind: 'seed-hosts', seedHosts: new Set(), seedDomains: new Set() };
+  // No host is in scope: links become known and stay unasked, until a collection meets them.
+  const scope: Scope = { kind: 'import', seedHosts: new Set(), seedDomains: new Set() };
   const rules = { limits: frontierLimits(options), scope, blocks };
   // Nobody takes the work that is found.
   const frontier = new Frontier();
@@ -132,7 +132,7 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const position = await archive.flush();
   store.transaction(() => {
     if (outcomes.write(ended).changed) counts.changed++;
-    leaveAlone(store.urls, key);
+    leaveAlone(store, key);
     store.fetches.setArchivedUpTo(position.file, position.offset);
   });
 };

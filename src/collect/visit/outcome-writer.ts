@@ -66,7 +66,7 @@ export class OutcomeWriter {
   write(ended: EndedVisit): { readonly changed: boolean } {
     const { visit } = ended;
     this.#store.claims.release(visit.key);
-    this.#store.hosts.setAddress(visit.host, visit.address);
+    if (visit.address !== '') this.#store.hosts.setAddress(visit.host, visit.address);
     const { planned } = visit;
     if (planned.kind !== 'url') {
       this.#siteFiles.write(ended, planned);

@@ -24,7 +24,7 @@ export const logVisit = (fetches: FetchTable, entry: LogEntry): void => {
     kind,
     ...toldOf(outcome),
     bytes: wireBytes,
-    address: visit?.address ?? null,
+    address: visit === undefined || visit.address === '' ? null : visit.address,
     redirectTo,
     change,
     location,

@@ -28,6 +28,7 @@ import { detectChange, type ChangeVerdict } from '../update/detect-change.ts';
 /** A visit that has been claimed. */
 export interface Visit {
   readonly host: HostName;
+  /** Empty when nobody was connected to: an import. */
   readonly address: string;
   readonly key: UrlKey;
   readonly planned: Planned;

@@ -30,15 +30,18 @@ test('what finding a URL means, by what is known of it', () => {
   assert.deepEqual(meetingOf({ ...known, kind: 'sitemap' }, at(9, 9)), { kind: 'known', key });
 });
 
-test('only what was refused for its distance is decided anew, with the minima of all ways', () => {
-  const decideAt = (refusedBy: 'hop-limit' | 'sample' | 'robots') => {
+test('what was refused for its distance or by the scope of then is decided anew, with the minima of all ways', () => {
+  const decideAt = (refusedBy: 'hop-limit' | 'sample' | 'scope' | 'robots') => {
     const meeting = meetingOf({ ...known, refusedBy }, at(2, 9));
     return meeting.kind === 'nearer' ? meeting.decideAt : undefined;
   };
   assert.deepEqual(
-    [decideAt('hop-limit'), decideAt('sample'), decideAt('robots')],
-    [{ depth: 2, cgiHops: 2 }, { depth: 2, cgiHops: 2 }, null],
+    [decideAt('hop-limit'), decideAt('sample'), decideAt('scope'), decideAt('robots')],
+    [{ depth: 2, cgiHops: 2 }, { depth: 2, cgiHops: 2 }, { depth: 2, cgiHops: 2 }, null],
   );
+  const another = { kind: 'another-way', key, decideAt: { depth: 5, cgiHops: 2 } };
+  assert.deepEqual(meetingOf({ ...known, refusedBy: 'scope' }, at(9, 9)), another);
+  assert.deepEqual(meetingOf({ ...known, refusedBy: 'robots' }, at(9, 9)), { kind: 'known', key });
 });
 
 test('whatever order ways are found in: the store has their minima, and what they allow is due', () => {

@@ -71,7 +71,7 @@ export class SqliteFetchTable implements FetchTable {
     this.#times = db.prepare(`
       SELECT host.name AS host, COUNT(*) AS fetches, AVG(fetch.ms) AS meanMs
       FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
-      WHERE fetch.status > 0 GROUP BY host.host ORDER BY host.name`);
+      WHERE fetch.status > 0 AND fetch.address <> '' GROUP BY host.host ORDER BY host.name`);
     this.#last = db.prepare<unknown[], number>('SELECT IFNULL(MAX(fetch), 0) FROM fetch').pluck();
     const sent = `
       SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
