@@ -9,7 +9,7 @@ import type { GarbageReport, Index, IndexLimits, IndexOptions, Snapshot } from '
 import { Segment } from './segment/segment.ts';
 import { OpenSnapshot } from './engine/snapshot.ts';
 import { deleteDocuments, mergeAll, mergeByPolicy, updateIndex, type WriterSettings } from './commit/update-index.ts';
-import { lockForWriting } from './commit/writer-lock.ts';
+import { lockForWriting } from '../standard/writer-lock.ts';
 
 /**
  * The index in a folder; the folder is made by the first update. Queries are analysed as the documents were. Command line, web pages and
@@ -19,11 +19,11 @@ export const openSearch = (dir: string, settings: NamedRanking & IndexLimits, an
   const ranking = withNamedRanking(settings);
   const options: IndexOptions = { analyzer, ranking, limits: settings };
   const writing = async <T>(work: (writer: WriterSettings) => Promise<T> | T, signal?: AbortSignal): Promise<T> => {
-    const lock = lockForWriting(dir);
+    const held = lockForWriting(dir, writerLock);
     try {
       return await work({ dir, ranking, limits: settings, signal: signal ?? null });
     } finally {
-      lock.release();
+      held.release();
     }
   };
   const latest = new LatestSnapshot(
@@ -56,16 +56,18 @@ export const openSearch = (dir: string, settings: NamedRanking & IndexLimits, an
     snapshot: () => openSnapshot(dir, options),
     compact: (signal) => writing(mergeAll, signal),
     collectGarbage: () => {
-      const lock = lockForWriting(dir);
+      const held = lockForWriting(dir, writerLock);
       try {
         return collectGarbage(dir);
       } finally {
-        lock.release();
+        held.release();
       }
     },
     check: () => checkIndex(dir),
   };
 };
+
+const writerLock = { file: 'writer.lock', what: 'The index' };
 
 /**
  * Another process may delete files between the reading of the commit and their opening; then there is a newer commit. If

@@ -7,6 +7,7 @@ import type { Url } from '../model/url.ts';
 import { linesOf } from './line-file.ts';
 import { replaceFile } from './replace-file.ts';
 import type { ShardPlace } from './shard.ts';
+import { folderLock, lockForWriting } from './writer-lock.ts';
 
 /**
  * How a document came out: with the digest expected, with another one, where none was expected; or not at all, because the
@@ -64,7 +65,7 @@ export const digestsFile = 'digests.jsonl';
 export const madeOfThem = ['index', 'export'] as const;
 const progressFolder = '.progress';
 
-/** A folder that documents are made into, shard by shard, over as many calls as it takes. */
+/** A folder that documents are made into, shard by shard, over as many calls as it takes; by one process at a time. */
 export interface RemadeFolder {
   /** What became of a shard that is done; null when it has to be made. */
   shard(name: string): readonly RemadeDocument[] | null;
@@ -72,17 +73,25 @@ export interface RemadeFolder {
   done(name: string, documents: readonly RemadeDocument[]): void;
   /** All shards are done: writes `digests.jsonl` and takes what was remembered for resuming away. */
   finish(shards: readonly string[]): void;
+  /** Lets other processes write there. */
+  close(): void;
 }
 
-/** USAGE when the folder holds something else. Shards with documents that are missing or failed are tried again. */
+/** USAGE when the folder holds something else, STORE_LOCKED while another process writes into it. Shards with documents that are missing or failed are tried again. */
 export const openRemadeFolder = (dir: string, head: RemadeHead): RemadeFolder => {
   const progress = join(dir, progressFolder);
   const headLine = `${JSON.stringify(head)}\n`;
   const headFile = join(progress, 'head.json');
   const partOf = (shard: string): string => join(progress, `${shard}.jsonl`);
-  mkdirSync(dir, { recursive: true });
-  const finished = existsSync(join(dir, digestsFile)) ? readDigests(dir) : null;
-  mustBeOurs(dir, finished?.head ?? headIn(headFile), headLine);
+  const lock = lockForWriting(dir, { file: folderLock, what: 'The folder of documents' });
+  let finished: Remade | null = null;
+  try {
+    finished = existsSync(join(dir, digestsFile)) ? readDigests(dir) : null;
+    mustBeOurs(dir, finished?.head ?? headIn(headFile), headLine);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   mkdirSync(progress, { recursive: true });
   replaceFile(headFile, headLine);
   if (finished !== null) {
@@ -114,6 +123,7 @@ export const openRemadeFolder = (dir: string, head: RemadeHead): RemadeFolder =>
       renameSync(draft, join(dir, digestsFile));
       rmSync(progress, { recursive: true });
     },
+    close: () => lock.release(),
   };
 };
 
@@ -189,7 +199,7 @@ const headIn = (file: string): RemadeHead | null =>
 
 const mustBeOurs = (dir: string, there: RemadeHead | null, headLine: string): void => {
   if (there === null) {
-    const [other] = readdirSync(dir).filter((name) => name !== progressFolder);
+    const [other] = readdirSync(dir).filter((name) => name !== progressFolder && name !== folderLock);
     if (other === undefined) return;
     throw new Fault('USAGE', `${dir} is not empty (${other}): name a new folder.`);
   }

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
 import { partsFile } from './finished-parts.ts';
+import { folderLock } from './writer-lock.ts';
 import { digestOfFile, digestsFile, madeOfThem, readDigests, shardFiles, type Remade } from './remade-folder.ts';
 
 export interface FolderProblem {
@@ -58,7 +59,7 @@ export const verifyFolder = (
 };
 
 const checkFiles = (dir: string, names: readonly string[], { files }: Remade): FolderProblem[] => {
-  const known = new Set<string>([digestsFile, partsFile, ...madeOfThem, ...files.map(({ name }) => name)]);
+  const known = new Set<string>([digestsFile, partsFile, folderLock, ...madeOfThem, ...files.map(({ name }) => name)]);
   const extra = names
     .filter((name) => !known.has(name))
     .map((file) => ({ kind: 'extra' as const, file, document: null }));

@@ -13,7 +13,8 @@ import type { HostName } from '../../src/model/url.ts';
 import { surveySchedule } from '../../src/survey/schedule.ts';
 import { openStore, quick, runCollect, temporaryFolder, urlOf } from './collect-harness.ts';
 
-const text = '<p>京都の古い駅では、朝から冷たい雨が静かに降り続いていた。駅員は傘を持たない旅人に売店の場所を教えた。</p>';
+const text =
+  '<p>京都の古い駅では、朝から冷たい雨が静かに降り続いていた。駅員は傘を持たない旅人に売店の場所を教えた。</p>';
 const page = (...links: string[]): Buffer =>
   Buffer.from(
     `<!doctype html><html lang="ja"><meta charset="utf-8"><title>駅</title>${text}${links.map((to) => `<a href="${to}">次</a>`).join('')}`,

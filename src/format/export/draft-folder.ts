@@ -14,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { makeFolder } from '../../standard/make-folder.ts';
+import { folderLock, lockForWriting } from '../../standard/writer-lock.ts';
 import { writeAll } from '../../standard/write-all.ts';
 
 /**
@@ -47,9 +48,29 @@ export const cardFile = 'card.json';
 export const sumsFile = 'SHA256SUMS';
 const ownFiles = [cardFile, 'README.md', 'croissant.json', sumsFile];
 
-/** USAGE when the folder holds another form, or files that an export would have to overwrite. */
+/**
+ * USAGE when the folder holds another form, or files that an export would have to overwrite; STORE_LOCKED while another process
+ * writes into it.
+ */
 export const openDraftFolder = (dir: string, form: string): DraftFolder => {
-  makeFolder(dir);
+  const lock = lockForWriting(dir, { file: folderLock, what: 'The data set' });
+  try {
+    const folder = openDraft(dir, form);
+    const release = (work: () => void): void => {
+      try {
+        work();
+      } finally {
+        lock.release();
+      }
+    };
+    return { ...folder, commit: () => release(() => folder.commit()), abandon: () => release(() => folder.abandon()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
+
+const openDraft = (dir: string, form: string): DraftFolder => {
   const before = exportIn(dir);
   if (before !== null && before.form !== form) {
     throw new Fault('USAGE', `${dir} holds an export of the form ${before.form}: write the ${form} to another folder.`);

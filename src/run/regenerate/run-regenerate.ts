@@ -21,6 +21,8 @@ export interface RunRegenerateOptions {
   onProgress(done: number): void;
   /** Every document that did not come out as it was. */
   onDifference(document: RemadeDocument): void;
+  /** Index and data sets: made when the documents are, while no other process may write into the folder. */
+  andThen(report: RegenerateReport): Promise<void>;
 }
 
 export interface RegenerateReport {
@@ -74,7 +76,7 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
         if (document.state !== 'same' && document.state !== 'first') options.onDifference(document);
       },
     });
-    return {
+    const report = {
       set: set.name,
       manifest: manifest.digest,
       pages: set.pages,
@@ -83,7 +85,10 @@ export const runRegenerate = async (options: RunRegenerateOptions): Promise<Rege
       differentMakers,
       interrupted: !isComplete,
     };
+    await options.andThen(report);
+    return report;
   } finally {
+    folder.close();
     await pool.close();
     await archive.close();
   }

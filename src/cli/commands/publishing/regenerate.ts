@@ -36,7 +36,8 @@ export const regenerateCommand: CliCommand = {
     const config = loadConfig(configFile, global.options);
     const manifest = readManifest(args[0] ?? '');
     const progress = terminal.progress('regenerate', manifest.head.set.pages);
-    const report = await runRegenerate({
+    let code: ExitCode = exit.done;
+    await runRegenerate({
       manifest,
       archiveDir,
       out,
@@ -49,17 +50,19 @@ export const regenerateCommand: CliCommand = {
         if (global.json) terminal.printJson(document);
         else terminal.print(`${document.state}  ${document.id}  ${document.url}`);
       },
+      andThen: async (report) => {
+        progress.end();
+        if (global.json) terminal.printJson(report);
+        code = sayRegenerated(report, { terminal, out });
+        if (report.interrupted) return;
+        const from = { dir: out, manifest, config, signal };
+        code = worst(code, await makeMore(from, { terminal, index: flags.has('index'), forms }));
+        for (const part of staleParts(out)) {
+          terminal.warn(`${join(out, part)} is of other documents, or not finished: make it again, or take it away`);
+        }
+      },
     });
-    progress.end();
-    if (global.json) terminal.printJson(report);
-    const code = sayRegenerated(report, { terminal, out });
-    if (report.interrupted) return code;
-    const from = { dir: out, manifest, config, signal };
-    const more = await makeMore(from, { terminal, index: flags.has('index'), forms });
-    for (const part of staleParts(out)) {
-      terminal.warn(`${join(out, part)} is of other documents, or not finished: make it again, or take it away`);
-    }
-    return worst(code, more);
+    return code;
   },
 };
 
