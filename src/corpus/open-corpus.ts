@@ -210,7 +210,7 @@ const workOn = (
   return {
     collect: async ({ hosts = null, connectPort = null, ...options } = {}) => {
       const corpus = writable('collect');
-      const fetch = wireNetwork({ hosts, connectPort }, config.collect, clock);
+      const fetch = await wireNetwork({ hosts, connectPort }, config.collect, clock);
       try {
         return await runCollect(corpus, {
           fetch,

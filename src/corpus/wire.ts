@@ -1,6 +1,7 @@
 // To put another store, archive, analyzer or index instead of ours, begin here.
 // Called by `openCorpus` and by the command line. It must not do any work on a corpus: what is done to one is a use
-// case of src/run, which gets what is opened here as an `OpenCorpus`.
+// case of src/run, which gets what is opened here as an `OpenCorpus`. The network and the search engine are loaded when they are
+// first asked for: half of the modules are theirs, and most commands need neither.
 
 import { existsSync } from 'node:fs';
 import { openAnalyzer } from '../analyzer/table.ts';
@@ -10,12 +11,10 @@ import { systemClock, type Clock } from '../base/clock.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import { parseHostsFile } from '../collect/fetch/hosts-file.ts';
 import { openRecordedFetch, type RecordedWeb } from '../collect/fetch/recorded-fetch.ts';
-import { openUndiciFetch } from '../collect/fetch/undici-fetch.ts';
 import { loadConfig, type Settings } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { codeVersion } from '../config/version.ts';
 import type { Index } from '../index/port.ts';
-import { openSearch } from '../index/open-search.ts';
 import { analyzerSettings, type OpenCorpus } from '../run/open-corpus.ts';
 import { openDocumentReader, type DocumentReader } from '../standard/shard.ts';
 import { bringUpToDate } from '../store/sqlite/open-database.ts';
@@ -49,7 +48,10 @@ export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemCloc
   const archive = once<ArchiveReader>(() => openArchiveReader(paths.archive));
   const documentReader = once<DocumentReader>(() => openDocumentReader(paths.documents));
   const analyzer = once(() => openAnalyzer(config.format.analyzer, analyzerSettings(config)));
-  const index = once<Promise<Index>>(async () => openSearch(paths.index, config.index, await analyzer.get()));
+  const index = once<Promise<Index>>(async () => {
+    const { openSearch } = await import('../index/open-search.ts');
+    return openSearch(paths.index, config.index, await analyzer.get());
+  });
   return {
     paths,
     config,
@@ -71,6 +73,7 @@ export const wireCorpus = ({ dir, configFile, settings, mode, clock = systemCloc
 
 /** An index that is no part of a corpus, with the analyzer that its queries need; both are closed together. */
 export const wireSearch = async (dir: string, config: Config): Promise<Index> => {
+  const { openSearch } = await import('../index/open-search.ts');
   const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
   const index = openSearch(dir, config.index, analyzer);
   return {
@@ -90,14 +93,20 @@ export interface NetworkOptions {
 }
 
 /** The network, as the crawler of this configuration asks it. */
-export const wireNetwork = (network: NetworkOptions, collect: Config['collect'], clock: Clock): Fetch =>
-  openUndiciFetch({
+export const wireNetwork = async (
+  network: NetworkOptions,
+  collect: Config['collect'],
+  clock: Clock,
+): Promise<Fetch> => {
+  const { openUndiciFetch } = await import('../collect/fetch/undici-fetch.ts');
+  return openUndiciFetch({
     ...collect,
     clock,
     userAgent: `${collect.userAgent}/${codeVersion}${collect.contact === '' ? '' : ` (+${collect.contact})`}`,
     hosts: network.hosts === null ? null : parseHostsFile(network.hosts, '--hosts'),
     connectPort: network.connectPort,
   });
+};
 
 /** A recorded web instead of the network, as the crawler asks it. */
 export const wireRecordedWeb = (web: RecordedWeb, clock: Clock): Fetch => openRecordedFetch(web, clock);

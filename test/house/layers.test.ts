@@ -133,7 +133,9 @@ test('SQL is written under store/ only', () => {
 test('only corpus/wire.ts chooses a store, a search engine and a network; the library may be given an engine by itself', () => {
   const implementations = /store\/(sqlite|postgres)\/|index\/open-search\.ts|fetch\/(undici|recorded)-fetch\.ts/;
   const valueImports = (name: string): string[] =>
-    [...read(name).matchAll(/^import (?!type )[^;]*? from '([^']+)'/gm)].map(([, path = '']) => path);
+    [...read(name).matchAll(/^import (?!type )[^;]*? from '([^']+)'|import\(\s*'([^']+)'/gm)].map(
+      ([, path, later]) => path ?? later ?? '',
+    );
   const chooses = files.filter(
     (name) =>
       !['store', 'collect', 'index'].includes(folderOf(name)) &&
@@ -142,6 +144,16 @@ test('only corpus/wire.ts chooses a store, a search engine and a network; the li
       valueImports(name).some((path) => implementations.test(path)),
   );
   assert.deepEqual(chooses, []);
+});
+
+test('network and search engine are loaded by who asks for them: half of all modules are theirs', () => {
+  const atOnce = [...read('corpus/wire.ts').matchAll(/^import (?!type )[^;]*? from '([^']+)'/gm)].map(
+    ([, path]) => path,
+  );
+  assert.deepEqual(
+    atOnce.filter((path) => /undici-fetch|open-search/.test(path ?? '')),
+    [],
+  );
 });
 
 test('files are named for what they hold: no barrels, no drawers', () => {

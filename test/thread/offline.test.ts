@@ -40,7 +40,7 @@ describe('a crawl from its own archive', () => {
     const clock = systemClock(dayMs);
     const to = { hosts: web.hosts, connectPort: web.port };
     const nextDay = openSample(live, { mode: 'write', clock }, ['collect.crawlDelayMax=0s']);
-    await collectInto(nextDay, wireNetwork(to, nextDay.config.collect, clock));
+    await collectInto(nextDay, await wireNetwork(to, nextDay.config.collect, clock));
     second = pages(nextDay);
     await nextDay.close();
     await web.close();

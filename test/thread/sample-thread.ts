@@ -52,7 +52,7 @@ export const runDay = async (
   const clock = systemClock(options.day === 2 ? dayMs : 0);
   const corpus = openSample(dir, { mode: 'write', clock });
   await runPipeline(corpus, {
-    fetch: wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
+    fetch: await wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
     recipe: readRecipe('akamine-2010', corpus.config),
     workers: options.workers,
     signal: new AbortController().signal,

@@ -103,9 +103,9 @@ const collectDay = async (
 ): Promise<boolean> => {
   web.setDay(day);
   const clock = systemClock(day === 2 ? dayMs : 0);
-  return withCorpus(callOn(call, dir).global, { mode: 'write', clock }, (corpus) =>
+  return withCorpus(callOn(call, dir).global, { mode: 'write', clock }, async (corpus) =>
     runPipeline(corpus, {
-      fetch: wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
+      fetch: await wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
       recipe: readRecipe(corpus.config.select.recipe, corpus.config),
       workers: null,
       signal: call.signal,
