@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-
-const main = join(import.meta.dirname, '../../src/cli/main.js');
+import { call } from './call.ts';
 
 const kumoito = (cwd: string, line: string): { code: number | null; out: string; err: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...line.split(' ')], { cwd, encoding: 'utf8' });
-  return { code: status, out: stdout, err: stderr };
+  const { talk: err, ...ended } = call(cwd, ...line.split(' '));
+  return { ...ended, err };
 };
 
 test('bad input of the experiments is named, nothing is printed as a result', (t) => {

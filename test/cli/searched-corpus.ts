@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { call, type Ended } from './call.ts';
 
-const main = join(import.meta.dirname, '../../src/cli/main.js');
-
-export interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly talk: string;
+export interface Ran extends Ended {
   /** Standard output as one JSON object a line. */
   json(): Record<string, unknown>[];
 }
 
 export const kumoito = (dir: string, ...args: string[]): Ran => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: dir, encoding: 'utf8' });
+  const ended = call(dir, ...args);
   return {
-    code: status,
-    out: stdout,
-    talk: stderr,
+    ...ended,
     json: () =>
-      stdout
+      ended.out
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line) as Record<string, unknown>),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +6,11 @@ import { before, after, test } from 'node:test';
 import type { PageSet } from '../../src/model/page-set.ts';
 import { readManifest } from '../../src/select/sets/manifest.ts';
 import { madeCorpus } from '../select/made-corpus.ts';
+import { call, type Ended } from './call.ts';
 
-const main = join(import.meta.dirname, '../../src/cli/main.js');
 let dir = '';
 
-const kumoito = (...args: string[]): { code: number | null; out: string; talk: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: dir, encoding: 'utf8' });
-  return { code: status, out: stdout, talk: stderr };
-};
+const kumoito = (...args: string[]): Ended => call(dir, ...args);
 
 before(() => {
   dir = mkdtempSync(join(tmpdir(), 'kumoito-sets-'));

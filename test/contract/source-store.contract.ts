@@ -27,7 +27,7 @@ export const sourceStoreContract = (name: string, open: () => CrawlingStore): vo
       return one;
     };
 
-    test('an priority takes the place of the due time of its URL', () => {
+    test('a priority fetch takes the place of the due time of its URL', () => {
       const key = keyOf('http://a.jp/1');
       assert.equal(store.urls.nextDue(a).newAt, t0);
       priority('http://a.jp/1', { role: 'article', dueAt: epochMs(t0 + 1) });

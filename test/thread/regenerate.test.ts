@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -23,6 +23,7 @@ import { runForget } from '../../src/run/run-forget.ts';
 import { readManifest, type ManifestPage } from '../../src/select/sets/manifest.ts';
 import { readDigests, type RemadeDocument } from '../../src/standard/remade-folder.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
+import { call, type Ended } from '../cli/call.ts';
 import { openSample, initSample, runDay } from './sample-thread.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
@@ -53,19 +54,7 @@ after(async () => {
   for (const made of [dir, work]) rmSync(made, { recursive: true, force: true });
 });
 
-interface Called {
-  readonly code: number | null;
-  readonly out: string;
-  readonly talk: string;
-}
-
-const kumoito = (...args: string[]): Called => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  return { code: status, out: stdout, talk: stderr };
-};
+const kumoito = (...args: string[]): Ended => call(work, ...args);
 
 /** The manifest of the first set of a stage, in shards of few documents, as a file. */
 const printed = (stage: 'link' | 'text', name: string): string => {
@@ -79,7 +68,7 @@ const printed = (stage: 'link' | 'text', name: string): string => {
   return again(name);
 };
 
-const regenerated = (out: string, ...more: string[]): Called =>
+const regenerated = (out: string, ...more: string[]): Ended =>
   kumoito('regenerate', manifest, '--out', again(out), '--corpus', copy, ...more);
 
 /** Every file with its bytes. */

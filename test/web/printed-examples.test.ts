@@ -7,11 +7,11 @@ import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import { verbs } from '../../src/cli/verbs.ts';
 import { searchExamples } from '../../src/web/pages/search.ts';
 import { stringsOf } from '../../src/web/language/strings.ts';
+import { call, type Ended } from '../cli/call.ts';
 import { initSample, runDay } from '../thread/sample-thread.ts';
 
 // What a reader copies from help, from the pages or from the search page finds something in the demo, which everybody has.
 const root = join(import.meta.dirname, '../../..');
-const main = join(import.meta.dirname, '../../src/cli/main.js');
 const asking = ['search', 'concordance', 'collocations', 'frequencies'] as const;
 const dir = initSample();
 after(() => rmSync(dir, { recursive: true }));
@@ -22,18 +22,15 @@ before(async () => {
 });
 
 /** As a shell reads it, in the folder of the demo, whatever corpus or index the example names. */
-const printed = (command: string): { readonly status: number | null; readonly out: string; readonly talk: string } => {
-  const here = command.replace(/ --(?:corpus|index) \S+/g, '').replace(/^(?:npx )?kumoito /, '"$0" "$1" ');
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', here, process.execPath, main], {
-    cwd: dir,
-    encoding: 'utf8',
-  });
-  return { status, out: stdout, talk: stderr };
+const printed = (command: string): Ended => {
+  const here = command.replace(/ --(?:corpus|index) \S+/g, '').replace(/^(?:npx )?kumoito /, '');
+  const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${here}`], { encoding: 'utf8' });
+  return call(dir, ...stdout.split('\0').slice(0, -1));
 };
 
 const findsSomething = (command: string): void => {
-  const { status, out, talk } = printed(command);
-  assert.equal(status, 0, `${command}: ${talk}`);
+  const { code, out, talk } = printed(command);
+  assert.equal(code, 0, `${command}: ${talk}`);
   const rows = out.split('\n').filter((line) => line !== '' && !line.startsWith('relation\t'));
   assert.ok(rows.length > 0, `${command} finds nothing: ${talk}`);
 };
