@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-import { call } from './call.ts';
+import { call } from './call/call.ts';
 
 const kumoito = (cwd: string, line: string): { code: number | null; out: string; err: string } => {
   const { talk: err, ...ended } = call(cwd, ...line.split(' '));

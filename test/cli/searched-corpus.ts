@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { call, type Ended } from './call.ts';
+import { call, type Ended } from './call/call.ts';
 
 export interface Ran extends Ended {
   /** Standard output as one JSON object a line. */

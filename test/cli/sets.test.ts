@@ -6,7 +6,7 @@ import { before, after, test } from 'node:test';
 import type { PageSet } from '../../src/model/page-set.ts';
 import { readManifest } from '../../src/select/sets/manifest.ts';
 import { madeCorpus } from '../select/made-corpus.ts';
-import { call, type Ended } from './call.ts';
+import { call, type Ended } from './call/call.ts';
 
 let dir = '';
 

@@ -18,7 +18,7 @@ const texts = new Map(
 const takenBy = (name: string, text: string): readonly string[] => {
   const pathOf = (written: string): string => normalize(join(dirname(name), written)).replace(/\.js$/, '.ts');
   const listed = [...text.matchAll(/(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/g)];
-  const opened = [...text.matchAll(/\{([^}]*)\}\s*=\s*\(?await import\('(\.[^']+)'\)/g)];
+  const opened = [...text.matchAll(/\{([^{}]*)\}\s*=\s*\(?await import\('(\.[^']+)'\)/g)];
   const picked = [...text.matchAll(/\(await import\('(\.[^']+)'\)\)\.(\w+)/g)];
   return [
     ...[...listed, ...opened].flatMap(([, names = '', path = '']) =>

@@ -23,7 +23,7 @@ import { runForget } from '../../src/run/run-forget.ts';
 import { readManifest, type ManifestPage } from '../../src/select/sets/manifest.ts';
 import { readDigests, type RemadeDocument } from '../../src/standard/remade-folder.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { call, type Ended } from '../cli/call.ts';
+import { call, type Ended } from '../cli/call/call.ts';
 import { openSample, initSample, runDay } from './sample-thread.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');

@@ -7,7 +7,7 @@ import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import { verbs } from '../../src/cli/verbs.ts';
 import { searchExamples } from '../../src/web/pages/search.ts';
 import { stringsOf } from '../../src/web/language/strings.ts';
-import { call, type Ended } from '../cli/call.ts';
+import { call, type Ended } from '../cli/call/call.ts';
 import { initSample, runDay } from '../thread/sample-thread.ts';
 
 // What a reader copies from help, from the pages or from the search page finds something in the demo, which everybody has.

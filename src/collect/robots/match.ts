@@ -20,7 +20,7 @@ export const decide = (robots: Robots, agent: string, target: string): RobotsDec
   let bestLength = -1;
   for (const rule of rulesFor(robots, agent)) {
     const length = matchLength(rule, path, robots.profile === 'googlebot');
-    if (length > bestLength || (length === bestLength && length >= 0 && rule.allow && best?.allow === false)) {
+    if (length > bestLength || (length === bestLength && rule.allow && best?.allow === false)) {
       best = rule;
       bestLength = length;
     }
@@ -68,10 +68,8 @@ const rulesFor = (robots: Robots, agent: string): readonly RobotsRule[] => {
 /** Groups merged per agent: a file is asked about thousands of paths. */
 const rulesOf = new WeakMap<Robots, Map<string, readonly RobotsRule[]>>();
 
-const namesGroup = (robots: Robots, agent: string): boolean => {
-  const wanted = token(agent);
-  return wanted !== '' && robots.groups.some((group) => group.agents.includes(wanted));
-};
+const namesGroup = (robots: Robots, agent: string): boolean =>
+  robots.groups.some((group) => group.agents.includes(token(agent)));
 
 /** `kumoito/1.0 (+http://…)` goes by its product; a name of several words names no group. */
 const token = (agent: string): string => /^([^\s/*]+)(?:\/.*)?$/.exec(agent)?.[1]?.toLowerCase() ?? '';

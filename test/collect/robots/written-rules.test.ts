@@ -34,6 +34,8 @@ test('an agent has the groups that name it, all of them together, or else those 
   const paths = ['/all', '/more', '/one', '/two'];
   assert.deepEqual(open(robots, 'KUMO', ...paths), ['/all', '/more']);
   assert.deepEqual(open(robots, 'Other/2.0 (+http://a.example/)', ...paths), ['/all', '/more', '/two']);
+  assert.deepEqual(open(robots, 'kumo/', ...paths), ['/all', '/more']);
+  assert.deepEqual(open(read('User-agent: *bot\nDisallow: /\n'), '*bot', '/'), ['/']);
   for (const stranger of ['any', '', '*', 'kumo bot', '/kumo', 'x kumo'])
     assert.deepEqual(open(robots, stranger, ...paths), ['/one', '/two'], stranger);
   // The same file, asked by several agents in turn.
@@ -57,6 +59,7 @@ test('agents: several names before the rules share them, a name after rules begi
   assert.deepEqual(named('Foo-Bot_x/1.0'), ['foo-bot_x']);
   assert.deepEqual(named('MJ12bot/v1 (x)'), ['mj', 'mj12bot']);
   assert.deepEqual(named('two words'), ['two']);
+  assert.deepEqual(named('*/1.0'), []);
   assert.deepEqual(named(''), []);
   const empty = read('User-agent: k\nDisallow:\nUser-agent: l\nDisallow: /\n');
   assert.deepEqual(open(empty, 'k', '/'), ['/'], 'an empty rule ends the names, and says nothing');
@@ -64,9 +67,11 @@ test('agents: several names before the rules share them, a name after rules begi
 });
 
 test('the target is taken from a URL: from the path on, without the fragment', () => {
-  const robots = read('User-agent: *\nDisallow: /p\nDisallow: /?\nDisallow: /;\nAllow: /pp$\n');
+  const robots = read(
+    'User-agent: *\nDisallow: /p\nDisallow: /e$\nDisallow: /x//y\nDisallow: /?\nDisallow: /;\nAllow: /pp$\n',
+  );
   const closed = ['/p', 'http://a.example/p', 'a.example/p', 'http://a.example?q', 'http://a.example;s'];
-  for (const target of [...closed, '/p#x', 'http://a.example/p#/pp'])
+  for (const target of [...closed, '/p#x', '/e#a#b', 'http://a.example/x//y', 'http://a.example/p#/pp'])
     assert.deepEqual(open(robots, 'k', target), [], target);
   const free = [
     '/',
@@ -77,8 +82,12 @@ test('the target is taken from a URL: from the path on, without the fragment', (
     '/pp',
     '/pp#p',
     'http://a.example/x//p',
+    'http://p',
   ];
   assert.deepEqual(open(robots, 'k', ...free), free);
+  assert.deepEqual(open(read('User-agent: *\nDisallow: /$\n'), 'k', 'http://a.example', 'http://a.example/x'), [
+    'http://a.example/x',
+  ]);
 });
 
 test('patterns: * for anything, $ at the end; Google’s leave for a folder by its index page', () => {
@@ -107,8 +116,8 @@ test('patterns: * for anything, $ at the end; Google’s leave for a folder by i
 test('Crawl-delay: the longest of the agent’s own groups or of *, a number or none', () => {
   const delay = (value: string): number | null =>
     crawlDelaySeconds(read(`User-agent: *\nCrawl-delay: ${value}\n`), 'k');
-  const values = ['5', '1.5', '.5', '0', '10s', '-1', 'x', '', '.', 'Infinity', '1e400', 'a5'];
-  assert.deepEqual(values.map(delay), [5, 1.5, 0.5, 0, 10, null, null, null, null, null, null, null]);
+  const values = ['5', '1.5', '.5', '0', '10s', '+5', '-1', 'x', '', '.', 'Infinity', '1e400', 'a5'];
+  assert.deepEqual(values.map(delay), [5, 1.5, 0.5, 0, 10, null, null, null, null, null, null, null, null]);
   assert.equal(delay('9'.repeat(400)), null);
   const robots = read(
     'User-agent: k\nCrawl-delay: 3\nUser-agent: *\nCrawl-delay: 9\nDisallow: /a\nUser-agent: k\nCrawl-delay: 7\nCrawl-delay: 2\nRequest-rate: 99\n',
@@ -141,10 +150,18 @@ test('lines of other names hold for the agents of their group, or for all before
 test('lines end as they like; comments, blanks and missing colons', () => {
   const robots = read('User-agent: *\rDisallow: /a\r\nDisallow: /b\n\n# Disallow: /no\n \t Disallow\t:\v/c\f # why\n');
   assert.deepEqual(open(robots, 'k', '/a', '/b', '/c', '/no'), ['/no']);
+  assert.deepEqual(open(read('User-agent: *\nDisallow: /c # a # b\n'), 'k', '/c'), []);
+  const one = read('a: b\n').others;
+  assert.deepEqual(
+    one.map(({ name, value }) => [name, value]),
+    [['a', 'b']],
+  );
   assert.deepEqual(decide(robots, 'k', '/c'), { allowed: false, line: 'Disallow\t:\v/c\f # why', lineNumber: 6 });
   const loose =
     'user agent *\nUserAgent: *\nDisallow /a\ndisallow /b /c\n: /d\nDissallow: /e\nDisallowed: /f\nSite-map: http://s/\n';
   assert.deepEqual(open(read(loose), 'k', '/a', '/b', '/d', '/e', '/f'), ['/b', '/d']);
+  assert.deepEqual(read(loose).others, []);
+  assert.deepEqual(open(read('User-agent: *\nDisallow /a\n', 'rfc9309'), 'k', '/a'), ['/a']);
   const strict = read(loose, 'rfc9309');
   assert.deepEqual([strict.groups, strict.sitemaps], [[], []]);
   assert.deepEqual(read(loose).sitemaps, ['http://s/']);

@@ -4,7 +4,7 @@ import type { Asked, Ended } from './call.ts';
 
 // The child: runs main.js once for each message, with other arguments and in another folder. Its modules are loaded once,
 // main.js itself each time.
-const main = pathToFileURL(join(import.meta.dirname, '../../src/cli/main.js')).href;
+const main = pathToFileURL(join(import.meta.dirname, '../../../src/cli/main.js')).href;
 const streams = { out: process.stdout, talk: process.stderr };
 
 const call = async ({ dir, args }: Asked): Promise<Ended> => {
