@@ -40,6 +40,37 @@ test('the publisher is a name, without address, second copyright mark or templat
   assert.equal(named('(C) 福島県立 図書館'), '福島県立 図書館');
 });
 
+test('nothing of a copyright line but the name is the publisher', () => {
+  const named = (footer: string, head = ''): string | null =>
+    readPage({ bytes: Buffer.from(`${head}<p>文です。</p><footer>${footer}</footer>`), contentType: null, url })
+      .publisher?.name ?? null;
+  const lines: readonly (readonly [line: string, name: string | null])[] = [
+    ['Copyright © 空の店 , 2018 All Rights Reserved.', '空の店'],
+    ['Copyrights(c) 2013 Sora City Allrights Reserved', 'Sora City'],
+    ['Copyright c 2005-2016 sora club', 'sora club'],
+    ['© 2014 SORA CO.,LTD. 2014 ALL Rights Reserved', 'SORA CO.,LTD'],
+    ['© 2007年-2015 空の会', '空の会'],
+    ['Copyright © since 2009 空の会', '空の会'],
+    ['(C) SORA COMPANY LTD. ALL RIGHTSR RESERVED', 'SORA COMPANY LTD'],
+    ['© 空の会 all right reserved', '空の会'],
+    ['© SORA | Powered by zBench and WordPress', 'SORA'],
+    ['© 空の会 Powered by 雲ブログ', '空の会'],
+    ['© Sora System Design', 'Sora System Design'],
+    ['© Hotel Sora Co., Ltd.', 'Hotel Sora Co., Ltd'],
+    ['© 2018 空の会 画像・文章の無断使用を禁止します', '空の会'],
+    ['© 空の会 ※画像の転載を禁じます', '空の会'],
+    ['Copyright(C)2010<br><br>空の学校<br>All Rights Reserved.', '空の学校'],
+    ['(C) 2005-2007 Copyright Sora Inc. All Rights Reserved.', 'Sora Inc'],
+    ['空の会 © 2014', '空の会'],
+    ['© Sora Club (c)2014-2018 雲のまとめ', 'Sora Club'],
+    ['空の会 since 1997', null],
+    ['© 2016', null],
+  ];
+  for (const [line, name] of lines) assert.equal(named(line), name, line);
+  assert.equal(named('', '<meta name="copyright" content="空の会">'), '空の会');
+  assert.equal(named('', '<title>空 | Just another WordPress site</title>'), null);
+});
+
 test("an extractor of one's own is a name and a function", () => {
   const headings: PageExtractor = {
     name: 'questions',

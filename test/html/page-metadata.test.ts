@@ -60,6 +60,52 @@ test('published dates where no machine-readable one is', () => {
   assert.equal(read(`<h1>雨の日</h1>${body}<p>最終更新日 2024年4月1日</p>`).modified, '2024-04-01');
 });
 
+test('the author where no meta element names one', () => {
+  const body = '<p>昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。</p>';
+  const author = (html: string): string | null => read(`<title>雨の日</title>${html}`).author;
+  const lines = [
+    '著者：空野 太郎',
+    '投稿者：空野 太郎（編集）',
+    '文：空野 太郎',
+    '文・写真：空野 太郎',
+    '【筆者】：空野 太郎',
+    '執筆者: 空野 太郎　2018年3月5日',
+  ];
+  for (const line of lines) assert.equal(author(`<h1>雨の日</h1><p>${line}</p>${body}`), '空野 太郎', line);
+  assert.equal(author(`<h1>雨の日</h1><p>By Taro Sorano</p>${body}`), 'Taro Sorano');
+  assert.equal(author(`<h1>雨の日</h1>${body}<p>文：空野 太郎</p>`), '空野 太郎');
+  assert.equal(author(`<h1>雨の日</h1><p>Posted by Taro Sorano at 10:20</p>${body}`), null);
+  assert.equal(author(`<h1>雨の日</h1><p>Posted by: Taro Sorano at 10:20</p>${body}`), 'Taro Sorano');
+  assert.equal(author(`<p>2018年 <span itemprop="author">空野 太郎</span> 雨</p>${body}`), '空野 太郎');
+  const nested =
+    '<span itemprop="author" itemscope><img alt="顔"><span itemprop="name">空野 太郎</span>は旅人です</span>';
+  assert.equal(author(`<p>${nested}</p>${body}`), '空野 太郎');
+  // Of a thread nobody is the author; a sentence names none.
+  assert.equal(author(`<p>投稿者：空野</p>${body}<p>投稿者：海野</p>${body}`), null);
+  assert.equal(author(`<p>By clicking you agree</p>${body}<p>文化：祭り</p><p>本文：雨が降った。</p>`), null);
+});
+
+test("JSON-LD's person is the author before a firm in meta", () => {
+  const author = (meta: string, json: string): string | null =>
+    read(
+      `<meta name="author" content="${meta}"><script type="application/ld+json">{"author":${json}}</script><p>雨です。</p>`,
+    ).author;
+  const person = '{"@type":"Person","name":"空野 太郎"}';
+  assert.equal(author('株式会社空', person), '空野 太郎');
+  assert.equal(author('空新聞', `[${person}]`), '空野 太郎');
+  assert.equal(author('海野 花子', person), '海野 花子');
+  assert.equal(author('株式会社空', '{"@type":"Organization","name":"空の会"}'), '株式会社空');
+});
+
+test('a CDATA section in the title of XHTML', () => {
+  const bytes = Buffer.from(
+    '<html><head><title> <![CDATA[雨 & 風]]> </title></head><body><p>雨です。</p></body></html>',
+  );
+  const { title } = readPage({ bytes, contentType: 'application/xhtml+xml; charset=utf-8', url });
+  assert.equal(title?.text, '雨 & 風');
+  assert.equal(bytes.subarray(title.offset, title.offset + title.length).toString(), '雨 & 風');
+});
+
 test('titles without the name of the site', () => {
   const none = { siteName: null, heading: null };
   assert.equal(cleanTitle('雨の日 | 日記', none), '雨の日');

@@ -6,6 +6,8 @@ export interface JsonLdFacts {
   readonly published: string | null;
   readonly modified: string | null;
   readonly author: string | null;
+  /** The first author that is said to be a person. */
+  readonly person: string | null;
   readonly publisher: { readonly name: string; readonly type: string } | null;
   readonly siteName: string | null;
   readonly licence: string | null;
@@ -29,6 +31,7 @@ export const readJsonLd = (scripts: readonly string[]): JsonLdFacts => {
     published: first((node) => textOf(node['datePublished']) ?? textOf(node['dateCreated'])),
     modified: first((node) => textOf(node['dateModified'])),
     author: first((node) => nameOf(node['author'])),
+    person: first((node) => personIn(resolved(node['author'], named))),
     publisher: publisherOf(nodes, (value) => resolved(value, named)),
     siteName: first((node) => (isSite(node) ? nameOf(node) : nameOf(node['isPartOf']))),
     licence: first((node) => textOf(node['license'])),
@@ -100,6 +103,9 @@ const directName = (value: unknown): string | null => {
   if (typeof value === 'string') return /^https?:/.test(value) ? null : textOf(value);
   return isNode(value) ? textOf(value['name']) : null;
 };
+
+const personIn = (value: unknown): string | null =>
+  isNode(value) && typesOf(value).includes('Person') ? directName(value) : null;
 
 const parseJson = (script: string): unknown => {
   const json = script.replace(/^\s*(?:<!--|(?:\/\/\s*)?<!\[CDATA\[)|(?:-->|(?:\/\/\s*)?\]\]>)[\s;]*$/g, '');

@@ -1,8 +1,10 @@
 import type { PageText, SourceText } from '../../model/document.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import { foldSpace } from '../../text/normalise.ts';
+import { findAuthor } from './author.ts';
 import { cleanTitle } from './clean-title.ts';
 import type { DecodedPage } from '../charset/charset.ts';
+import { firstMeta } from './first-meta.ts';
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts';
 import { type DatesInput, findDates } from './page-dates.ts';
 import type { MetaElement, PageHead, PageOutline } from '../outline/page-outline.ts';
@@ -47,7 +49,7 @@ export const readMetadata = ({ page, outline, url, isMain }: MetadataInput): Pag
     siteName,
     keywords: metaText(head, page, ['keywords', 'news_keywords']),
     description: metaText(head, page, ['description', 'og:description', 'twitter:description', 'dc.description']),
-    author: authorOf(outline, facts),
+    author: findAuthor({ outline, facts, isMain }),
     published,
     modified,
     canonical: canonicalOf(head, url),
@@ -60,14 +62,6 @@ export const readMetadata = ({ page, outline, url, isMain }: MetadataInput): Pag
 
 /** What relative addresses of the page are resolved against. */
 export const baseOf = (head: PageHead, url: Url): Url => (head.base === null ? url : (parseUrl(head.base, url) ?? url));
-
-export const firstMeta = (head: PageHead, names: readonly string[]): string | null => {
-  for (const name of names) {
-    const content = head.metas.find((meta) => meta.name === name && meta.content.trim() !== '')?.content;
-    if (content !== undefined) return foldSpace(content);
-  }
-  return null;
-};
 
 /** The first heading of the main text, or the only h1 of the page. */
 const headingOf = ({ segments }: PageOutline, isMain: readonly boolean[]): string | null => {
@@ -104,20 +98,6 @@ const contentOf = ({ content, range }: MetaElement, page: DecodedPage): SourceTe
 };
 
 const isRobots = ({ name }: MetaElement): boolean => name === 'robots' || name === 'kumoito';
-
-const authorOf = (outline: PageOutline, facts: JsonLdFacts): string | null => {
-  const said = firstMeta(outline.head, [
-    'author',
-    'article:author',
-    'dc.creator',
-    'dcterms.creator',
-    'twitter:creator',
-  ]);
-  if (said !== null && !/^https?:/.test(said)) return said;
-  if (facts.author !== null) return facts.author;
-  const link = outline.links.find(({ rel, anchor }) => /\bauthor\b/.test(rel) && anchor !== '');
-  return link === undefined ? null : foldSpace(link.anchor);
-};
 
 const canonicalOf = (head: PageHead, url: Url): Url | null => {
   const href = head.linkElements.find(({ rel }) => rel.includes('canonical'))?.href ?? firstMeta(head, ['og:url']);

@@ -32,13 +32,15 @@ export class HeadReader {
     else this.inJsonLd = /^\s*application\/ld\+json/i.test(attributes.get('type') ?? '');
   }
 
-  /** Microdata and time elements; `segment` is the one being collected. */
-  readItem(name: string, attributes: Attributes, segment: number): void {
-    if (attributes.count === 0 || this.properties.length + this.times.length >= itemsMax) return;
+  /** Microdata and time elements; `segment` is the one being collected. Gives the property whose text is still to be read. */
+  readItem(name: string, attributes: Attributes, segment: number): ItemProperty | null {
+    if (attributes.count === 0 || this.properties.length + this.times.length >= itemsMax) return null;
     const itemprop = attributes.get('itemprop') ?? '';
     if (name === 'time') this.times.push({ datetime: attributes.get('datetime') ?? '', itemprop, segment });
-    else if (itemprop !== '')
-      this.properties.push({ name: itemprop.toLowerCase(), value: attributes.get('content'), segment });
+    if (name === 'time' || itemprop === '') return null;
+    const property = { name: itemprop.toLowerCase(), value: attributes.get('content'), segment, text: '' };
+    this.properties.push(property);
+    return property;
   }
 
   openTitle(): void {
@@ -50,8 +52,10 @@ export class HeadReader {
     this.titleOpen = false;
   }
 
+  /** A title is text to the tokenizer, also where XHTML has a CDATA section in it. */
   titleText(start: number, end: number): void {
-    this.title.add(start, end);
+    const cdata = /^(\s*<!\[CDATA\[)?[^]*?(\]\]>\s*)?$/.exec(this.page.slice(start, end));
+    this.title.add(start + (cdata?.[1]?.length ?? 0), end - (cdata?.[2]?.length ?? 0));
   }
 
   titleReference(character: string, range: TagRange): void {

@@ -10,7 +10,7 @@ import {
 import { isHandle, isHidden, isShadowRoot } from './hidden-elements.ts';
 import { HeadReader } from './head-reader.ts';
 import type { PageElement } from './page-element.ts';
-import type { OutlineLink, PageOutline } from './page-outline.ts';
+import type { ItemProperty, OutlineLink, PageOutline } from './page-outline.ts';
 import { isJapaneseProse } from './prose.ts';
 import { RubyReader } from './ruby-reader.ts';
 import type { Segment, SegmentKind } from './segment.ts';
@@ -34,6 +34,8 @@ interface OpenElement {
   readonly silent: boolean;
   readonly control: Control;
   readonly element: PageElement;
+  /** A property of microdata, and where its text begins. */
+  readonly item: { readonly property: ItemProperty; readonly segment: number; readonly unit: number } | null;
 }
 
 /** Builds the outline from the tags as they come, with the few rules of the HTML standard that text depends on. */
@@ -70,7 +72,7 @@ export class OutlineBuilder {
   open(name: string, attributes: Attributes, range: TagRange): void {
     if (name === 'meta' || name === 'link' || name === 'base' || name === 'html' || name === 'script')
       this.head.read(name, attributes);
-    if (this.silentDepth === 0) this.head.readItem(name, attributes, this.segments.length);
+    const property = this.silentDepth === 0 ? this.head.readItem(name, attributes, this.segments.length) : null;
     if (voidElements.has(name)) return this.openVoid(name, attributes, range);
     this.closeImplied(name);
     const inline = inlineElements.has(name);
@@ -83,7 +85,8 @@ export class OutlineBuilder {
     const silent = isSilent(name, attributes, inline);
     const element = inline && !attributes.has('class') ? parent : this.makeElement(name, parent, attributes);
     const control = this.controlOf(name, attributes);
-    this.stack.push({ name, inline, silent, control, element });
+    const item = property === null ? null : { property, segment: this.segments.length, unit: this.current.length };
+    this.stack.push({ name, inline, silent, control, element, item });
     this.countControl(control, 1);
     if (silent) this.silentDepth++;
     this.enter(name, attributes);
@@ -166,7 +169,8 @@ export class OutlineBuilder {
     }
   }
 
-  private leave({ name, silent, inline, control, element }: OpenElement): void {
+  private leave({ name, silent, inline, control, element, item }: OpenElement): void {
+    if (item !== null) this.readItem(item);
     if (silent) this.silentDepth--;
     if (!inline && this.silentDepth === 0) this.endSegment(element);
     if (element.endSegment < 0 && this.top() !== element) element.endSegment = this.endOfInline(inline);
@@ -177,6 +181,12 @@ export class OutlineBuilder {
     else if (name === 'ruby') this.ruby.end();
     else if (name === 'title') this.head.closeTitle();
     this.countControl(control, -1);
+  }
+
+  /** Of an element with several blocks the last is read, unless those within were read already. */
+  private readItem({ property, segment, unit }: NonNullable<OpenElement['item']>): void {
+    const text = this.current.textFrom(segment === this.segments.length ? unit : 0).slice(0, itemUnitsMax);
+    property.text = text.trim();
   }
 
   private controlOf(name: string, attributes: Attributes): Control {
@@ -348,6 +358,7 @@ const unfolding = /accordion|collaps|expand/i;
 const codeNames = /highlight|chroma|syntax|prettyprint|brush|lang(?:uage)?-|console|terminal|source|code|shell|literal/;
 
 const anchorUnitsMax = 500;
+const itemUnitsMax = 200;
 
 const isBarrier = (name: string): boolean => name === 'td' || name === 'th' || name === 'table' || name === 'caption';
 

@@ -53,6 +53,8 @@ export interface ItemProperty {
   readonly name: string;
   readonly value: string | null;
   readonly segment: number;
+  /** What stands in the element. */
+  text: string;
 }
 
 export interface OutlineLink {

@@ -159,10 +159,15 @@ const isInName = (text: string, at: number): boolean => {
   const next = text.charCodeAt(at + 1);
   const before = text.charCodeAt(at - 1);
   if (isKatakana(before)) return isKatakana(next);
+  if (next === 0x20 && markedName.test(text.slice(Math.max(0, at - markedNameUnits), at))) return true;
   if (before > 0x7f) return false;
   if (next > 0x7f) return isAsciiWord(before) && isJapaneseUnit(next) && !isHiragana(next);
   return next > 0x20 && !closers.includes(text.charAt(at + 1)) && next !== 0x21 && next !== 0x3f;
 };
+
+/** Names that end in a mark and have another word of the name after a space: Yahoo! JAPAN. */
+const markedName = /(?:^|[^A-Za-z])(?:Yahoo|YAHOO|Joomla)$/;
+const markedNameUnits = 8;
 
 /** After the ASCII quotation marks and brackets that close after an English full stop. */
 const afterClosers = (text: string, from: number): number => {
