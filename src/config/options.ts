@@ -367,6 +367,7 @@ export const options = {
     synonymWeight: real(0.9, 'A synonym counts this much of the word itself.', 'TSUBAKI', [0, 1]),
     titleWeight: real(1, 'A word in the title counts this many times.', 'bench/results/index-relevance.md', [1, 100]),
     anchorWeight: real(0.3, 'Share of anchor texts in the score of a word.', '', [0, 1]),
+    pagesEnough: whole(10, 'While fewer pages are found, those with fewer words follow; 0: never.', 'a page of hits'),
     occurrencesInMemoryMax: whole(
       24_000_000,
       'Term occurrences held in memory before a segment is written; one takes some 20 bytes.',

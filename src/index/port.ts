@@ -4,6 +4,7 @@ import type { DocumentId } from '../model/ids.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { DocumentFilter } from '../query/filters.ts';
+import type { Has } from '../query/plan.ts';
 import type { Region } from '../model/region.ts';
 import type { Concordancer } from './concordancer.ts';
 
@@ -26,6 +27,7 @@ export interface SearchEngine extends Searcher {
 /** Questions about pages. */
 export interface Searcher {
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  /** The number of documents that meet the query. */
   count(query: string, options?: SearchOptions): Promise<number>;
   /** The sites on which the counted documents are: most first, then by name. */
   facets(query: string, options?: SearchOptions): Promise<Facets>;
@@ -78,6 +80,8 @@ export interface Ranking {
   readonly titleWeight: number;
   /** Share of anchor texts in the score of a word. */
   readonly anchorWeight: number;
+  /** As long as fewer documents were found, those follow that have most of the words, then those that have some. */
+  readonly pagesEnough: number;
 }
 
 export interface IndexLimits {
@@ -141,22 +145,35 @@ export interface SearchOptions extends DocumentFilter {
 export interface SearchResult {
   /** Documents that meet the query; null when not asked for. */
   readonly count: number | null;
-  /** True when no document has every word and those with some of them are given instead. */
-  readonly relaxed: boolean;
+  /** Others, which follow them: documents with words of most of the weight. Null: enough meet the query, or the count was not asked for. */
+  readonly most: number | null;
+  /** Others still, which come last: documents with any of the words. Null: enough were found without them. */
+  readonly some: number | null;
   readonly hits: readonly Hit[];
 }
 
 export interface Hit extends IndexedDocument {
+  /** Meets the query (`all`), or follows with most or some of its words. */
+  readonly has: Has;
   readonly score: number;
   readonly snippet: Snippet;
 }
 
 /** How the documents that a query counts are spread. */
 export interface Facets {
-  /** All of them. */
+  /** As in a `SearchResult`, also of each site. */
   readonly count: number;
-  readonly relaxed: boolean;
-  readonly sites: readonly { readonly site: string; readonly count: number }[];
+  readonly most: number | null;
+  readonly some: number | null;
+  readonly sites: readonly SiteCount[];
+}
+
+export interface SiteCount {
+  readonly site: string;
+  /** Documents of the site that meet the query. */
+  readonly count: number;
+  /** Documents that follow them with most or some of the words. */
+  readonly more: number;
 }
 
 /** Text in pieces: `match` marks the words that were looked for. */

@@ -6,7 +6,7 @@ import type { Analysis, Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
 import { folded, isContentWord, isSymbol } from '../analyzer/content-words.ts';
 import type { Region } from '../model/region.ts';
-import { isAskingNoun } from './asking-words.ts';
+import { isAskingWord } from './asking-words.ts';
 import { refuseDemandOnOneWord, wordsBefore } from './demand-on-one-word.ts';
 import { documentFilters, type FilterName } from './filters.ts';
 import { isQuestion } from './is-question.ts';
@@ -30,11 +30,11 @@ export const planQuery = async (
   const texts = textsOf(query);
   const analyses = await settings.analyzer.analyze(texts);
   const planner = new Planner(settings.ranking, new Map(texts.map((text, at) => [text, analyses[at]!])));
-  const [match, relaxed] = planner.match(query, { regions, negated: false, top: true });
+  const [match, most, some] = planner.match(query, { regions, negated: false, top: true });
   return {
     clauses: planner.clauses,
     match,
-    relaxed: planner.canRelax && !sameMatch(match, relaxed) ? relaxed : null,
+    wider: planner.canRelax ? widerThan(match, { most, some }) : [],
     scored: planner.scored,
     filters: documentFilters(planner.filters),
   };
@@ -60,7 +60,20 @@ const textsOf = (query: Query): readonly string[] => {
   }
 };
 
-const sameMatch = (a: Match, b: Match): boolean => JSON.stringify(a) === JSON.stringify(b);
+const widerThan = (match: Match, { most, some }: { readonly most: Match; readonly some: Match }): Plan['wider'] => [
+  ...(sameMatch(match, most) ? [] : [{ has: 'most', match: most } as const]),
+  ...(sameMatch(most, some) ? [] : [{ has: 'some', match: some } as const]),
+];
+
+/** Do they ask for the same, in any order? A word that is said twice is asked for once. */
+const sameMatch = (a: Match, b: Match): boolean => inOneOrder(a) === inOneOrder(b);
+
+const inOneOrder = (match: Match): string => {
+  if (match.kind !== 'all' && match.kind !== 'any') return JSON.stringify(match);
+  const parts = [...new Set(match.parts.map(inOneOrder))].toSorted();
+  const excluded = match.kind === 'all' ? match.excluded : [];
+  return parts.length === 1 && excluded.length === 0 ? parts[0]! : JSON.stringify([match.kind, parts, excluded]);
+};
 
 interface Place {
   readonly regions: readonly Region[] | null;
@@ -71,8 +84,8 @@ interface Place {
   readonly before?: readonly string[];
 }
 
-/** What must match, and what must match when nothing does. */
-type Matches = readonly [strict: Match, relaxed: Match];
+/** What must match, and what must match of documents that follow when few do. */
+type Matches = readonly [strict: Match, most: Match, some: Match];
 
 class Planner {
   readonly clauses: PlacedClause[] = [];
@@ -102,7 +115,7 @@ class Planner {
         return this.#group(query, place);
       case 'any': {
         const parts = query.parts.map((part) => this.match(part, { ...place, top: false }));
-        return [any(parts.map(([strict]) => strict)), any(parts.map(([, relaxed]) => relaxed))];
+        return eachWay((way) => any(parts.map((matches) => matches[way])));
       }
       case 'not': {
         const [part] = this.match(query.part, { ...place, negated: !place.negated, top: false });
@@ -127,42 +140,37 @@ class Planner {
   }
 
   #all(queries: readonly Query[], place: Place): Matches {
-    const parts: Matches[] = [];
+    const parts: { readonly query: Query; readonly matches: Matches }[] = [];
     const excluded: Match[] = [];
     const before = wordsBefore(queries);
-    for (const [at, part] of queries.entries()) {
-      if (part.kind === 'not')
-        excluded.push(this.match(part.part, { ...place, negated: !place.negated, top: false })[0]);
-      else parts.push(this.match(part, { ...place, before: before[at] ?? [] }));
-    }
-    const decided = this.#withoutAsking(queries.filter(({ kind }) => kind !== 'not'));
-    parts.splice(0, parts.length, ...parts.filter((_, at) => decided[at] === true));
-    const strict = allOf(
-      parts.map(([match]) => match),
-      excluded,
-    );
-    const texts = queries.flatMap((part, at) => (part.kind === 'text' && part.demand.kind === 'default' ? [at] : []));
-    if (texts.length !== queries.length)
-      return [
-        strict,
-        allOf(
-          parts.map(([, relaxed]) => relaxed),
-          excluded,
-        ),
-      ];
-    // Nothing but words side by side: without operators they are one request, to be relaxed as one.
-    const some = any(parts.map(([, relaxed]) => relaxed));
+    for (const [at, query] of queries.entries())
+      if (query.kind === 'not')
+        excluded.push(this.match(query.part, { ...place, negated: !place.negated, top: false })[0]);
+      else parts.push({ query, matches: this.match(query, { ...place, before: before[at] ?? [] }) });
+    const decides = this.#withoutAsking(parts.map(({ query }) => query));
+    const deciding = parts.filter(({ query }, at) => query.kind !== 'filter' && decides[at] === true);
+    if (deciding.length === 0 && excluded.length === 0) return both({ kind: 'every' });
+    // Words side by side are one request, to be met as a whole or by most or some of them, whatever must be met besides.
+    const texts = deciding.filter(({ query }) => isPlainText(query));
+    const others = deciding.filter(({ query }) => !isPlainText(query));
+    const some = texts.length === 0 ? [] : [any(texts.map(({ matches }) => matches[2]))];
+    const most = texts.length === 0 ? [] : [mostOf(texts.map(({ matches }) => matches[1]))];
     // A question may have spaces in it: `Windows 95 はいつ発売されましたか`.
-    const asks = queries.some((part) => part.kind === 'text' && isQuestion(this.#analysis(part.text)));
-    return asks ? both(some) : [strict, some];
+    const asks = texts.some(({ query }) => query.kind === 'text' && isQuestion(this.#analysis(query.text)));
+    const withOthers = (way: 0 | 1 | 2, words: readonly Match[]): Match =>
+      allOf([...words, ...others.map(({ matches }) => matches[way])], excluded);
+    if (asks) return both(withOthers(0, some));
+    const asWritten = deciding.map(({ matches }) => matches[0]);
+    return [allOf(asWritten, excluded), withOthers(1, most), withOthers(2, some)];
   }
 
   /** Which parts of a query without operators decide what is found: not those that only ask (`Flutter 使い方`), unless all do. */
   #withoutAsking(queries: readonly Query[]): readonly boolean[] {
     const asks = queries.map((part) => {
-      if (part.kind !== 'text' || part.demand.kind !== 'default') return false;
-      const content = this.#analysis(part.text).morphemes.filter(isContentWord);
-      return content.length > 0 && content.every(isAskingNoun);
+      if (!isPlainText(part)) return false;
+      const { morphemes } = this.#analysis(part.text);
+      const content = [...morphemes.keys()].filter((at) => isContentWord(morphemes[at]!));
+      return content.length > 0 && content.every((at) => isAskingWord(morphemes, at));
     });
     const isText = queries.map(({ kind }) => kind !== 'filter');
     const isAll = asks.every((one, at) => one || !isText[at]);
@@ -222,7 +230,7 @@ class Planner {
   }
 
   #textMatches({ text, demand }: Extract<Query, { kind: 'text' }>, place: Place): Matches {
-    const words = this.#words(text, place);
+    const words = this.#analysedWords(text, place);
     if (words.units.length === 0) return this.#phrase(text, place);
     const units = words.units.map(this.#placed(place));
     if (place.regions === null && !place.negated) this.#addAnchors(words.units);
@@ -233,11 +241,12 @@ class Planner {
     switch (demand.kind) {
       case 'default': {
         const deciding = decidingPlaces(words);
-        const some = any(deciding.units.map((at) => units[at]!));
+        const things = deciding.units.map((at) => units[at]!);
+        const some = any(things);
         if (isQuestion(this.#analysis(text))) return both(some);
         this.canRelax ||= place.top && !place.negated;
-        const parts = [...deciding.units.map((at) => units[at]!), ...deciding.tight.map((at) => tight[at]!)];
-        return [allOf(parts, []), some];
+        const parts = [...things, ...deciding.tight.map((at) => tight[at]!)];
+        return [allOf(parts, []), mostOf(compounds(things, (at) => words.units[deciding.units[at]!]!.joins)), some];
       }
       case 'all':
         return both(all(tight));
@@ -259,7 +268,7 @@ class Planner {
     return both(this.#clause({ kind: 'phrase', words: surfaces }, place, `"${text}"`));
   }
 
-  #words(text: string, { negated }: Place): QueryWords {
+  #analysedWords(text: string, { negated }: Place): QueryWords {
     const analysis = this.#analysis(text);
     return queryWords(analysis, { synonyms: negated ? 0 : this.#ranking.synonymWeight });
   }
@@ -315,12 +324,42 @@ const decidingPlaces = ({ units, tight }: QueryWords): { readonly units: number[
   return { units: deciding(units), tight: deciding(tight) };
 };
 
+const isPlainText = (part: Query): part is Extract<Query, { kind: 'text' }> =>
+  part.kind === 'text' && part.demand.kind === 'default';
+
+const eachWay = (make: (way: 0 | 1 | 2) => Match): Matches => [make(0), make(1), make(2)];
+
+/** Most of what several parts ask most of; all they ask for are words. */
+const mostOf = (parts: readonly Match[]): Match => {
+  const all = parts.flatMap((part) => (part.kind === 'most' ? part.things : [clausesOf(part)]));
+  const things = [...new Map(all.filter((thing) => thing.length > 0).map((thing) => [thing.join(), thing])).values()];
+  const [first = []] = things;
+  return things.length > 1 ? { kind: 'most', things } : allOf(first.map(asMatch), []);
+};
+
+const asMatch = (clause: number): Match => ({ kind: 'clause', clause });
+
+/** A word, or the words of a compound. */
+const clausesOf = (match: Match): readonly number[] => {
+  if (match.kind === 'clause') return [match.clause];
+  return match.kind === 'all' ? match.parts.flatMap(clausesOf) : [];
+};
+
+/** Words that make a compound with the one before are one thing with it. */
+const compounds = (words: readonly Match[], joins: (at: number) => boolean): readonly Match[] => {
+  const things: Match[][] = [];
+  for (const [at, word] of words.entries())
+    if (at > 0 && joins(at)) things.at(-1)!.push(word);
+    else things.push([word]);
+  return things.map((thing) => allOf(thing, []));
+};
+
 const any = (parts: readonly Match[]): Match => (parts.length === 1 ? parts[0]! : { kind: 'any', parts });
 
 const allOf = (parts: readonly Match[], excluded: readonly Match[]): Match =>
   parts.length === 1 && excluded.length === 0 ? parts[0]! : { kind: 'all', parts, excluded };
 
-const both = (match: Match): Matches => [match, match];
+const both = (match: Match): Matches => [match, match, match];
 
 /** Can positions of the clause be compared with those of others? Dependencies stand where their first word stands. */
 const isPlaced = (placed: PlacedClause | undefined): boolean => placed !== undefined && placed.clause.kind !== 'pair';

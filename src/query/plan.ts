@@ -26,17 +26,22 @@ export type Match =
   | { readonly kind: 'clause'; readonly clause: number }
   | { readonly kind: 'all'; readonly parts: readonly Match[]; readonly excluded: readonly Match[] }
   | { readonly kind: 'any'; readonly parts: readonly Match[] }
+  /** Things that together weigh more than half of all; each is one clause or several that are a compound (docs/query-language.md, "Few pages"). */
+  | { readonly kind: 'most'; readonly things: readonly (readonly number[])[] }
   | { readonly kind: 'near'; readonly clauses: readonly number[]; readonly near: Nearness }
   | { readonly kind: 'every' }
   | { readonly kind: 'nothing' };
+
+/** What a document has that is found: what was asked for, words with most of the weight, or some of the words. */
+export type Has = 'all' | 'most' | 'some';
 
 /** What a query comes to: clauses with scores, and which of them a document must have. */
 export interface Plan {
   readonly clauses: readonly PlacedClause[];
   /** Clauses that a document can be found by; the others only raise its score. */
   readonly match: Match;
-  /** Instead of `match` when no document meets it; null: no document is what was asked for. */
-  readonly relaxed: Match | null;
+  /** What follows as long as too few documents were found, each met by all documents that meet the one before. */
+  readonly wider: readonly { readonly has: 'most' | 'some'; readonly match: Match }[];
   /** Clauses that count in the score: words in full, dependencies with α. */
   readonly scored: readonly number[];
   /** Filters of the query, all of which a document must meet. */

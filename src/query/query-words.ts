@@ -1,6 +1,6 @@
 import { isContentWord, wordForms, wordPairs } from '../analyzer/content-words.ts';
 import type { Analysis } from '../analyzer/port.ts';
-import { isAskingNoun } from './asking-words.ts';
+import { isAskingWord } from './asking-words.ts';
 import type { Clause } from './plan.ts';
 
 /** A word of meaning, or several that are one thing. */
@@ -9,6 +9,8 @@ export interface Unit {
   readonly label: string;
   /** A noun by which people ask (方法, 使い方): it scores, and decides nothing where other words do. */
   readonly asks: boolean;
+  /** With the unit before it, it makes a compound. */
+  readonly joins: boolean;
 }
 
 /** A dependency between two words, each in all its forms. */
@@ -33,18 +35,13 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
   const { morphemes } = analysis;
   const isContent = (at: number): boolean => morphemes[at] !== undefined && isContentWord(morphemes[at]);
   const forms = (at: number): readonly string[] => (morphemes[at] === undefined ? [] : wordForms(morphemes[at]));
-  const asksAt = (at: number): boolean => morphemes[at] !== undefined && isAskingNoun(morphemes[at]);
+  const asksAt = (at: number): boolean => isAskingWord(morphemes, at);
   const content = [...morphemes.keys()].filter(isContent);
   const nodes = synonyms === 0 ? [] : analysis.synonyms.filter(({ expands }) => expands);
   const nodesOver = (first: number, end: number): Clause[] =>
     nodes
       .filter((node) => node.first === first && node.end === end)
       .map(({ node, score }) => termOf('synonym', node, synonyms * score));
-  const word = (at: number): Unit => ({
-    clause: best([...forms(at).map((text) => termOf('word', text, 1)), ...nodesOver(at, at + 1)]),
-    label: morphemes[at]?.surface ?? '',
-    asks: asksAt(at),
-  });
   const compounds = compoundNodes(isContent, nodes);
   const inCompound = (at: number): boolean => compounds.some(({ first, end }) => first <= at && at < end);
   const pairs = wordPairs(analysis.bunsetsu, isContent).map(([from, to]) => ({
@@ -55,6 +52,12 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
     asks: asksAt(from) || asksAt(to),
     tight: to === from + 1 && isNoun(analysis, from) && isNoun(analysis, to) && !inCompound(from),
   }));
+  const word = (at: number): Unit => ({
+    clause: best([...forms(at).map((text) => termOf('word', text, 1)), ...nodesOver(at, at + 1)]),
+    label: morphemes[at]?.surface ?? '',
+    asks: asksAt(at),
+    joins: pairs.some((pair) => pair.tight && pair.at[1] === at),
+  });
   const units = content.flatMap((at): Unit[] => {
     const compound = compounds.find(({ first, end }) => first <= at && at < end);
     if (compound === undefined) return [word(at)];
@@ -73,6 +76,7 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
           .map(({ surface }) => surface)
           .join(''),
         asks: false,
+        joins: pairs.some((pair) => pair.tight && pair.at[1] === at),
       },
     ];
   });

@@ -22,6 +22,8 @@ export const waysToMeet = (match: Match): readonly (readonly number[])[] => {
       }
       return ways;
     }
+    case 'most':
+      throw new TypeError('a group with ~ is met as it is written');
     case 'near':
       // Its clauses stand beside it as parts of the same match.
       return [[]];

@@ -27,7 +27,7 @@ test('search: hits as text and as JSON, the number alone, and how they came abou
   );
   assert.match(told.talk, /^2 pages$/m);
   const [hit] = run('search', '電車', '--json', '--top', '1').json();
-  assert.deepEqual(Object.keys(hit ?? {}), ['id', 'url', 'title', 'score', 'snippet']);
+  assert.deepEqual(Object.keys(hit ?? {}), ['id', 'url', 'title', 'has', 'score', 'snippet']);
   assert.deepEqual(found('電車'), ['densha', 'kuri']);
   assert.equal(run('search', '電車', '--count').out, '2\n');
   const explained = JSON.parse(run('search', '電車', '--explain').out) as Record<string, unknown>;
@@ -83,7 +83,7 @@ test('search: pages found by site', () => {
   assert.equal(sites.out, '2\tb.example.jp\n1\ta.example.jp\n');
   assert.match(sites.talk, /^3 pages on 2 sites$/m);
   assert.deepEqual(run('search', '読む', '--sites', '--json', '--top', '1').json(), [
-    { site: 'b.example.jp', count: 2 },
+    { site: 'b.example.jp', count: 2, more: 0 },
   ]);
 });
 
@@ -100,26 +100,31 @@ test('search --queries: one object a line; a bad query is told in its place and 
   assert.deepEqual(rest, []);
   writeFileSync(file, '電車\n');
   const sites = run('search', '--queries', 'queries', '--sites').json();
-  const one = ['a.example.jp', 'b.example.jp'].map((site) => ({ site, count: 1 }));
-  assert.deepEqual(sites, [{ query: '電車', count: 2, relaxed: false, sites: one }]);
+  const one = ['a.example.jp', 'b.example.jp'].map((site) => ({ site, count: 1, more: 0 }));
+  assert.deepEqual(sites, [{ query: '電車', count: 2, most: null, some: null, sites: one }]);
   const counts = run('search', '--queries', 'queries', '--count');
-  assert.deepEqual([counts.code, counts.json()], [0, [{ query: '電車', count: 2, relaxed: false, hits: [] }]]);
+  assert.deepEqual([counts.code, counts.json()], [0, [{ query: '電車', count: 2, most: null, some: null, hits: [] }]]);
   // 電車 is on two pages, 新聞 on one, and no page has both.
   writeFileSync(file, '電車 新聞\n電車 AND 新聞\n電車 本\n電車 駅 AND 地図\n');
   const told = run('search', '--queries', 'queries', '--count').json();
   assert.deepEqual(
-    told.map(({ count, relaxed }) => [count, relaxed]),
+    told.map(({ count, most, some }) => [count, most, some]),
     [
-      [3, true],
-      [0, false],
-      [1, false],
-      [0, false],
+      [0, 1, 2],
+      [0, null, null],
+      [1, 0, 2],
+      [0, null, null],
     ],
   );
-  const relaxedSites = run('search', '--queries', 'queries', '--sites').json()[0];
-  assert.deepEqual([relaxedSites?.['count'], relaxedSites?.['relaxed']], [3, true]);
-  for (const flag of ['--count', '--sites'])
-    assert.match(run('search', '電車 新聞', flag).talk, /none has all the words/, flag);
+  const sitesOf = run('search', '--queries', 'queries', '--sites').json()[0];
+  assert.deepEqual([sitesOf?.['count'], sitesOf?.['most'], sitesOf?.['some']], [0, 1, 2]);
+  for (const flag of ['--count', '--sites', '--top=1'])
+    assert.match(
+      run('search', '電車 新聞', flag).talk,
+      /^0 pages with all the words, then 1 with most of them, then 2 with some of them/m,
+      flag,
+    );
+  assert.match(run('search', '電車 新聞').out, /^1\. .* {2}\(most of the words\)$/m);
 });
 
 test('mistakes: the place in the query, the words there are, and the exit code', () => {

@@ -7,6 +7,7 @@ import { openSearch } from '../../src/index/open-search.ts';
 import { openTestAnalyzer, testSettings } from '../index/made/made-documents.ts';
 import { fieldsContract } from './fields.contract.ts';
 import { filterContract } from './filters.contract.ts';
+import { followingPagesContract } from './following-pages.contract.ts';
 import { indexContract } from './index.contract.ts';
 import { nearnessContract } from './nearness.contract.ts';
 import { questionsAtOnceContract } from './questions-at-once.contract.ts';
@@ -42,6 +43,7 @@ for (const [name, chosen] of Object.entries(settings)) {
   fieldsContract(index);
   filterContract(index);
   nearnessContract(index);
+  followingPagesContract(index);
   indexContract(index);
   questionsAtOnceContract(index);
 }
@@ -62,3 +64,4 @@ searchEngineContract(reference);
 fieldsContract(reference);
 filterContract(reference);
 nearnessContract(reference);
+followingPagesContract(reference);

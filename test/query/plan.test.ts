@@ -58,6 +58,10 @@ const matchText = (plan: Plan, match: Match): string => {
       return `(${[...inner(match.parts), ...inner(match.excluded).map((part) => `-${part}`)].join(' & ')})`;
     case 'any':
       return `(${inner(match.parts).join(' | ')})`;
+    case 'most':
+      return `most of ${match.things
+        .map((thing) => thing.map((clause) => numbered(plan, clause)).join('+'))
+        .join(', ')}`;
     case 'near': {
       const { words, ordered } = match.near;
       return `${words}${ordered ? 'W' : 'w'}<${match.clauses.map((clause) => numbered(plan, clause)).join(' ')}>`;
@@ -68,9 +72,9 @@ const matchText = (plan: Plan, match: Match): string => {
   }
 };
 
-/** `required`, or `required, else relaxed`. */
+/** `required`, or `required, then most, then some`. */
 const found = (plan: Plan): string =>
-  matchText(plan, plan.match) + (plan.relaxed === null ? '' : `, else ${matchText(plan, plan.relaxed)}`);
+  [plan.match, ...plan.wider.map(({ match }) => match)].map((match) => matchText(plan, match)).join(', then ');
 
 const scored = (plan: Plan): readonly string[] => plan.scored.map((clause) => numbered(plan, clause));
 
@@ -81,22 +85,23 @@ const finds = async (cases: Readonly<Record<string, string>>, weights: Weights =
 
 test('a text asks for all its words of meaning, and for some of them when no page has all', async () => {
   await finds({
-    服を洗濯する: '(服 & 洗濯), else (服 | 洗濯)',
-    '服 洗濯': '(服 & 洗濯), else (服 | 洗濯)',
-    '服 洗濯 読む': '(服 & 洗濯 & 読む), else (服 | 洗濯 | 読む)',
-    '服を洗濯 読む': '((服 & 洗濯) & 読む), else ((服 | 洗濯) | 読む)',
+    服を洗濯する: '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
+    '服 洗濯': '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
+    '服 洗濯 読む': '(服 & 洗濯 & 読む), then most of 服, 洗濯, 読む, then (服 | 洗濯 | 読む)',
+    '服を洗濯 読む': '((服 & 洗濯) & 読む), then most of 服, 洗濯, 読む, then ((服 | 洗濯) | 読む)',
     読む: '読む',
-    '服 服': '(服 & 服), else (服 | 服)',
+    '服 服': '(服 & 服)',
   });
 });
 
 test('a dependency raises the score; inside a compound, and only there, it is required', async () => {
   assert.deepEqual(scored(await planOf('服を洗濯する')), ['服', '洗濯', '服→洗濯']);
   await finds({
-    携帯電話: '(携帯 & 電話 & 携帯→電話), else (携帯 | 電話)',
-    '携帯 電話': '(携帯 & 電話), else (携帯 | 電話)',
-    携帯の電話: '(携帯 & 電話), else (携帯 | 電話)',
-    古い電話: '(古い & 電話), else (古い | 電話)',
+    携帯電話: '(携帯 & 電話 & 携帯→電話), then (携帯 & 電話), then (携帯 | 電話)',
+    '携帯 電話': '(携帯 & 電話), then most of 携帯, 電話, then (携帯 | 電話)',
+    携帯の電話: '(携帯 & 電話), then most of 携帯, 電話, then (携帯 | 電話)',
+    携帯電話の服: '(携帯 & 電話 & 服 & 携帯→電話), then most of 携帯+電話, 服, then (携帯 | 電話 | 服)',
+    古い電話: '(古い & 電話), then most of 古い, 電話, then (古い | 電話)',
   });
   assert.deepEqual(scored(await planOf('携帯電話')), ['携帯', '電話', '携帯→電話']);
 });
@@ -143,17 +148,22 @@ test('nouns by which people ask score and never decide, unless they are all ther
   await finds({
     洗濯の方法: '洗濯',
     '洗濯 使い方': '洗濯',
-    '服 洗濯 方法': '(服 & 洗濯), else (服 | 洗濯)',
-    服を洗濯する方法: '(服 & 洗濯), else (服 | 洗濯)',
+    '服 洗濯 方法': '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
+    服を洗濯する方法: '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
     洗濯方法: '洗濯',
+    服の直し方: '服',
+    '服 作り方': '服',
+    '直し方 作り方': '((直す & 方) & 作り方), then most of 直す, 方, 作り方, then ((直す | 方) | 作り方)',
+    '服 夕方': '(服 & 夕方), then most of 服, 夕方, then (服 | 夕方)',
+    味方の服: '(味方 & 服), then most of 味方, 服, then (味方 | 服)',
     '洗濯のやり方とは？': '洗濯',
     方法: '方法',
-    '方法 意味': '(方法 & 意味), else (方法 | 意味)',
-    '方法 type:blog': '(方法 & every)',
+    '方法 意味': '(方法 & 意味), then most of 方法, 意味, then (方法 | 意味)',
+    '方法 type:blog': '方法',
     // What is written holds.
     '洗濯 AND 方法': '(洗濯 & 方法)',
     '(洗濯 方法)~AND': '(洗濯 & 方法)',
-    洗濯の方法を知る: '(洗濯 & 知る), else (洗濯 | 知る)',
+    洗濯の方法を知る: '(洗濯 & 知る), then most of 洗濯, 知る, then (洗濯 | 知る)',
   });
   assert.deepEqual(scored(await planOf('洗濯の方法')), ['洗濯', '方法', '洗濯→方法']);
 });
@@ -179,7 +189,8 @@ test('a question or a statement asks for any of its words', async () => {
     誰の服を洗濯する: '(服 | 洗濯)',
     // Six words of meaning are still a name for something, seven tell of it.
     '服を洗濯する駅を見る大学~AND': '(服 & 洗濯 & 駅 & 見る & 大学)',
-    山の川の駅の本の服の大学: '(山 & 川 & 駅 & 本 & 服 & 大学), else (山 | 川 | 駅 | 本 | 服 | 大学)',
+    山の川の駅の本の服の大学:
+      '(山 & 川 & 駅 & 本 & 服 & 大学), then most of 山, 川, 駅, 本, 服, 大学, then (山 | 川 | 駅 | 本 | 服 | 大学)',
     山の川の駅の本の服の大学の言葉: '(山 | 川 | 駅 | 本 | 服 | 大学 | 言葉)',
     '洗濯は服~AND': '(洗濯 & 服)',
     '洗濯は服~5w': '(洗濯 & 服 & 5w<洗濯 服>)',
@@ -206,9 +217,9 @@ test('AND, OR, NOT and groups', async () => {
     '服 NOT (洗濯 読む)': '(服 & -(洗濯 & 読む))',
     '-服': '(-服)',
     '服 --洗濯': '(服 & -(-洗濯))',
-    '服を洗濯 -読む': '((服 & 洗濯) & -読む), else ((服 | 洗濯) & -読む)',
+    '服を洗濯 -読む': '((服 & 洗濯) & -読む), then (most of 服, 洗濯 & -読む), then ((服 | 洗濯) & -読む)',
     '服 (洗濯 OR 読む)': '(服 & (洗濯 | 読む))',
-    '服 "を" 洗濯': '(服 & "を" & 洗濯)',
+    '服 "を" 洗濯': '(服 & "を" & 洗濯), then (most of 服, 洗濯 & "を"), then ((服 | 洗濯) & "を")',
   });
   assert.deepEqual(scored(await planOf('服 -洗濯する本')), ['服']);
   assert.deepEqual(scored(await planOf('服 --洗濯')), ['服', '洗濯']);
@@ -258,7 +269,7 @@ test('title:, body: and the like say where words count; what is inside wins', as
 test('anchor texts raise the score of words that count anywhere, and find nothing by themselves', async () => {
   const ranking = { anchorWeight: 0.3 };
   const plan = await planOf('服を洗濯する', { ranking });
-  assert.equal(found(plan), '(服 & 洗濯), else (服 | 洗濯)');
+  assert.equal(found(plan), '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)');
   assert.deepEqual(scored(plan), ['服', '洗濯', '服*0.3@anchor', '洗濯*0.3@anchor', '服→洗濯']);
   assert.deepEqual(
     plan.clauses.map(({ label }) => label),
@@ -304,7 +315,7 @@ test('filters hold for the whole query: several values of one are alternatives, 
   ]);
   await finds({
     'type:blog': 'every',
-    '服を洗濯 type:blog': '((服 & 洗濯) & every), else ((服 | 洗濯) & every)',
+    '服を洗濯 type:blog': '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
   });
   for (const query of [
     '服 OR type:blog',
@@ -343,9 +354,9 @@ test('a compound with a synonym stays one thing wherever in a text it stands, an
 
 test('only は as a particle makes a statement', async () => {
   await finds({
-    服も洗濯する: '(服 & 洗濯), else (服 | 洗濯)',
-    服で洗濯: '(服 & 洗濯), else (服 | 洗濯)',
-    '服 は 洗濯': '(服 & "は" & 洗濯), else (服 | "は" | 洗濯)',
+    服も洗濯する: '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
+    服で洗濯: '(服 & 洗濯), then most of 服, 洗濯, then (服 | 洗濯)',
+    '服 は 洗濯': '(服 & "は" & 洗濯), then most of 服, "は", 洗濯, then (服 | "は" | 洗濯)',
     '"服は" 洗濯': '("服 は" & 洗濯)',
   });
 });

@@ -9,18 +9,20 @@ import {
   type Ranking,
   type SearchEngine,
   type SearchOptions,
+  type SearchResult,
   searchDefaults,
+  type SiteCount,
   type Snippet,
   type UpdateReport,
   type WantedDocument,
 } from '../../src/index/port.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
 import { parseQuery } from '../../src/query/parse-query.ts';
-import type { Plan } from '../../src/query/plan.ts';
+import type { Has, Plan } from '../../src/query/plan.ts';
 import { planQuery } from '../../src/query/plan-query.ts';
 import { describeQueryError } from '../../src/query/query-error.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
-import { ReferenceIndex } from './reference-index.ts';
+import { ReferenceIndex, type ReferenceTier } from './reference-index.ts';
 
 interface KeptDocument {
   readonly digest: string;
@@ -29,8 +31,7 @@ interface KeptDocument {
 
 interface Ranked {
   readonly plan: Plan;
-  readonly relaxed: boolean;
-  readonly hits: readonly { readonly id: string; readonly score: number }[];
+  readonly tiers: readonly ReferenceTier[];
 }
 
 /**
@@ -86,36 +87,42 @@ export class ReferenceEngine implements SearchEngine {
   }
 
   async search(query: string, options: SearchOptions = {}) {
-    const { plan, relaxed, hits } = await this.#ranked(query, options);
+    const { plan, tiers } = await this.#ranked(query, options);
     const { from = 0, top = searchDefaults.top, snippetWords = searchDefaults.snippetWords, count } = options;
-    const shown = hits.slice(from, from + top).map(({ id, score }): Hit => {
-      const { document } = this.#kept.get(id as DocumentId)!;
-      return { ...this.#described(document), score, snippet: this.#snippet(document, plan, snippetWords) };
-    });
-    return { count: count === false ? null : hits.length, relaxed, hits: shown };
+    const shown = hitsOf(tiers)
+      .slice(from, from + top)
+      .map(({ id, has, score }): Hit => {
+        const { document } = this.#kept.get(id as DocumentId)!;
+        return { ...this.#described(document), has, score, snippet: this.#snippet(document, plan, snippetWords) };
+      });
+    return { ...countsOf(count === false ? [] : tiers), hits: shown };
   }
 
   async count(query: string, options: SearchOptions = {}): Promise<number> {
-    return (await this.#ranked(query, options)).hits.length;
+    return (await this.#ranked(query, options)).tiers[0]!.hits.length;
   }
 
   async facets(query: string, options: SearchOptions = {}): Promise<Facets> {
-    const { relaxed, hits } = await this.#ranked(query, options);
-    const counts = new Map<string, number>();
-    for (const { id } of hits) {
+    const { tiers } = await this.#ranked(query, options);
+    const counts = new Map<string, SiteCount>();
+    for (const { id, has } of hitsOf(tiers)) {
       const { host } = new URL(this.#kept.get(id as DocumentId)!.document.url);
-      counts.set(host, (counts.get(host) ?? 0) + 1);
+      const { count, more } = counts.get(host) ?? { count: 0, more: 0 };
+      counts.set(host, { site: host, count: count + Number(has === 'all'), more: more + Number(has !== 'all') });
     }
-    const sites = [...counts].map(([site, count]) => ({ site, count }));
+    const { count, most, some } = countsOf(tiers);
+    const sites = [...counts.values()];
     return {
-      count: hits.length,
-      relaxed,
-      sites: sites.sort((a, b) => b.count - a.count || (a.site < b.site ? -1 : 1)),
+      count: count ?? 0,
+      most,
+      some,
+      sites: sites.sort((a, b) => b.count - a.count || b.more - a.more || (a.site < b.site ? -1 : 1)),
     };
   }
 
   async explain(query: string, options: SearchOptions = {}) {
-    const { plan, hits } = await this.#ranked(query, options);
+    const { plan, tiers } = await this.#ranked(query, options);
+    const hits = hitsOf(tiers);
     const { from = 0, top = searchDefaults.top } = options;
     return {
       plan: [JSON.stringify(plan.match)],
@@ -175,10 +182,7 @@ export class ReferenceEngine implements SearchEngine {
     const parsed = parseQuery(query);
     if (parsed.kind === 'error') throw new Fault('BAD_INPUT', describeQueryError(query, parsed));
     const plan = await planQuery(parsed, { analyzer: this.#analyzer, ranking: this.#ranking }, blocks ?? null);
-    const strict = this.#index.search(plan, plan.match, filter);
-    if (strict.length > 0 || plan.relaxed === null) return { plan, relaxed: false, hits: strict };
-    const hits = this.#index.search(plan, plan.relaxed, filter);
-    return { plan, relaxed: hits.length > 0, hits };
+    return { plan, tiers: this.#index.tiers(plan, filter) };
   }
 
   #described({ id, url, title, type, date, fetchedAt, sentences }: IndexDocument): IndexedDocument {
@@ -204,6 +208,14 @@ export class ReferenceEngine implements SearchEngine {
     return words.slice(first, first + length);
   }
 }
+
+const hitsOf = (tiers: readonly ReferenceTier[]) =>
+  tiers.flatMap(({ has, hits }) => hits.map((hit) => ({ has, ...hit })));
+
+const countsOf = (tiers: readonly ReferenceTier[]): Pick<SearchResult, 'count' | 'most' | 'some'> => {
+  const of = (wanted: Has): number | null => tiers.find(({ has }) => has === wanted)?.hits.length ?? null;
+  return { count: of('all'), most: of('most'), some: of('some') };
+};
 
 const hiragana = (kana: string): string =>
   kana.replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));

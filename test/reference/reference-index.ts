@@ -5,7 +5,7 @@ import type { Ranking } from '../../src/index/port.ts';
 import { readPlace, withoutScheme } from '../../src/query/place.ts';
 import { partsOf } from '../../src/index/search/collection.ts';
 import { standInOrder, standTogether } from '../../src/index/cursors/near-cursor.ts';
-import type { Clause, Match, Plan } from '../../src/query/plan.ts';
+import type { Clause, Has, Match, Plan } from '../../src/query/plan.ts';
 import { wildcard } from '../../src/query/wildcard.ts';
 import type { Region } from '../../src/model/region.ts';
 import { regionClass, type RegionClass } from '../../src/index/segment/region.ts';
@@ -34,6 +34,12 @@ interface ReferenceDocument {
   readonly terms: ReadonlyMap<string, readonly Occurrence[]>;
 }
 
+/** Documents that have as much of the query as each other, best first. */
+export interface ReferenceTier {
+  readonly has: Has;
+  readonly hits: readonly { readonly id: string; readonly score: number }[];
+}
+
 /** Every definition of docs/query-language.md done in the plainest way, over documents in memory: what engines are compared with. */
 export class ReferenceIndex {
   readonly #documents: readonly ReferenceDocument[];
@@ -55,6 +61,19 @@ export class ReferenceIndex {
       )
       .map((each) => ({ id: each.document.id, score: this.#score(plan, each) }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  }
+
+  /** What meets the query; while those are fewer than enough, what has most of its words, and some. */
+  tiers(plan: Plan, filter: DocumentFilter): readonly ReferenceTier[] {
+    const seen = new Set<string>();
+    const tiers: ReferenceTier[] = [];
+    for (const { has, match } of [{ has: 'all' as const, match: plan.match }, ...plan.wider]) {
+      const hits = this.search(plan, match, filter).filter(({ id }) => !seen.has(id));
+      tiers.push({ has, hits });
+      for (const { id } of hits) seen.add(id);
+      if (seen.size >= this.#ranking.pagesEnough) break;
+    }
+    return tiers;
   }
 
   /** The parts of a document's score, and where the words that count in it stand. */
@@ -93,6 +112,18 @@ export class ReferenceIndex {
         );
       case 'any':
         return match.parts.some((part) => this.#matches(part, plan, each));
+      case 'most': {
+        const weights = match.things.map((thing) => {
+          const words = thing.map((number) => plan.clauses[number]!);
+          const weight = this.#idf(Math.min(...words.map(({ clause, regions }) => this.#holding(clause, regions))));
+          return {
+            weight,
+            has: words.every(({ clause, regions }) => this.#positions(clause, regions, each).length > 0),
+          };
+        });
+        const sum = (some: typeof weights): number => some.reduce((total, { weight }) => total + weight, 0);
+        return sum(weights.filter(({ has }) => has)) > sum(weights) / 2;
+      }
       case 'near': {
         const lists = match.clauses.map((clause) =>
           this.#positions(plan.clauses[clause]!.clause, plan.clauses[clause]!.regions, each),
@@ -195,25 +226,30 @@ export class ReferenceIndex {
   }
 
   #computeWeight(clause: Clause, regions: readonly Region[] | null): number {
-    const n = this.#documents.length;
     const { dependencyWeight: alpha } = this.#ranking;
-    const idf = (holding: number): number => Math.max(0.01, Math.log((n - holding + 0.5) / (holding + 0.5)));
-    const holding = (leaf: Clause): number =>
-      Math.max(
-        ...partsOf(regions).map(
-          (part) => this.#documents.filter((each) => this.#occurrences(leaf, null, each, part).length > 0).length,
-        ),
-      );
+    const idf = (leaf: Clause): number => this.#idf(this.#holding(leaf, regions));
     if (clause.kind === 'phrase')
-      return clause.words.reduce((sum, word) => sum + idf(holding({ kind: 'phrase', words: [word] })) * (1 - alpha), 0);
-    if (clause.kind === 'pattern') {
-      const found = this.#documents.filter((each) =>
-        partsOf(regions).some((part) => this.#occurrences(clause, null, each, part).length > 0),
-      );
-      return idf(found.length) * (1 - alpha);
-    }
+      return clause.words.reduce((sum, word) => sum + idf({ kind: 'phrase', words: [word] }) * (1 - alpha), 0);
+    if (clause.kind === 'pattern') return idf(clause) * (1 - alpha);
     if (clause.kind !== 'term' && clause.kind !== 'pair') throw new TypeError('not a leaf');
-    return idf(holding(clause)) * clause.share * (clause.kind === 'pair' ? alpha : 1 - alpha);
+    return idf(clause) * clause.share * (clause.kind === 'pair' ? alpha : 1 - alpha);
+  }
+
+  #idf(holding: number): number {
+    return Math.max(0.01, Math.log((this.#documents.length - holding + 0.5) / (holding + 0.5)));
+  }
+
+  /** Documents that have a clause, estimated where that takes several lists: the most of alternatives, the fewest of parts. */
+  #holding(clause: Clause, regions: readonly Region[] | null): number {
+    if (clause.kind === 'best') return Math.max(...clause.parts.map((part) => this.#holding(part, regions)));
+    if (clause.kind === 'together') return Math.min(...clause.parts.map((part) => this.#holding(part, regions)));
+    if (clause.kind === 'phrase' && clause.words.length > 1)
+      return Math.min(...clause.words.map((word) => this.#holding({ kind: 'phrase', words: [word] }, regions)));
+    const has = (each: ReferenceDocument, part: RegionClass): boolean =>
+      this.#occurrences(clause, null, each, part).length > 0;
+    if (clause.kind === 'pattern')
+      return this.#documents.filter((each) => partsOf(regions).some((part) => has(each, part))).length;
+    return Math.max(...partsOf(regions).map((part) => this.#documents.filter((each) => has(each, part)).length));
   }
 
   #bm25(weight: number, frequency: number, words: number): number {

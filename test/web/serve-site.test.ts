@@ -224,8 +224,9 @@ test('the API searches as the page does, with bounds', async () => {
   assert.deepEqual(await json(`/api/sites?q=${q('電車')}`), {
     query: '電車',
     count: 1,
-    relaxed: false,
-    sites: [{ site: 'a.example', count: 1 }],
+    most: null,
+    some: null,
+    sites: [{ site: 'a.example', count: 1, more: 0 }],
   });
   await json('/api/sites?q=', 400);
   await json('/api/none', 404);

@@ -11,6 +11,7 @@ import { termWeight } from '../cursors/bm25.ts';
 import { type Collection, partsOf } from './collection.ts';
 import type { Cursor, ScoringCursor } from '../cursors/cursor.ts';
 import { AllCursor, AnyCursor, EveryCursor } from '../cursors/match-cursors.ts';
+import { MostCursor } from '../cursors/most-cursor.ts';
 import { NearCursor } from '../cursors/near-cursor.ts';
 import { PatternCursor, patternDocuments, type PatternDocuments } from '../cursors/pattern-cursor.ts';
 import { BigramCursor, PhraseCursor, type PlacedCursor } from '../cursors/phrase-cursor.ts';
@@ -67,6 +68,7 @@ export class PreparedQuery {
   #opening(segment: Segment): MatchOpening {
     return {
       segment,
+      weightOf: (thing) => this.#searchWeight(thing),
       openFor: (match) => {
         const needed = clausesIn(match);
         return this.plan.clauses.map(({ clause, regions }, number) =>
@@ -111,6 +113,22 @@ export class PreparedQuery {
     for (const [segment, { documents }] of this.#expand(clause.pattern, parts))
       for (const document of documents) if (!segment.isDeleted(document)) count++;
     return count;
+  }
+
+  /** What having a thing weighs among others: by the documents that have it, in any of its ways. */
+  #searchWeight(thing: readonly number[]): number {
+    const counts = thing.map((number) => {
+      const { clause, regions } = this.plan.clauses[number]!;
+      return this.#documentsMeeting(clause, regions);
+    });
+    return termWeight(this.#collection.documents, Math.min(...counts));
+  }
+
+  /** Of alternatives at least as many as have the commonest, of parts at most as many as have the rarest. */
+  #documentsMeeting(clause: Clause, regions: readonly Region[] | null): number {
+    if (clause.kind !== 'best' && clause.kind !== 'together') return this.documentsOf(clause, regions);
+    const counts = clause.parts.map((part) => this.#documentsMeeting(part, regions));
+    return clause.kind === 'best' ? Math.max(...counts) : Math.min(...counts);
   }
 
   #scoring(clause: Clause, regions: readonly Region[] | null): TermScoring {
@@ -230,6 +248,7 @@ const isAllAnchors = (regions: readonly Region[]): boolean => regions.every((reg
 
 interface MatchOpening {
   readonly segment: Segment;
+  readonly weightOf: (thing: readonly number[]) => number;
   /** New cursors for the clauses of a part. */
   readonly openFor: (match: Match) => OpenClauses;
 }
@@ -242,12 +261,19 @@ const clausesIn = (match: Match): ReadonlySet<number> => {
       return new Set([...match.parts, ...match.excluded].flatMap((part) => [...clausesIn(part)]));
     case 'any':
       return new Set(match.parts.flatMap((part) => [...clausesIn(part)]));
+    case 'most':
+      return new Set(match.things.flat());
     case 'near':
       return new Set(match.clauses);
     case 'every':
     case 'nothing':
       return new Set();
   }
+};
+
+const allTogether = (words: readonly (Cursor | null)[]): Cursor => {
+  const parts = words.flatMap((word) => word ?? []);
+  return parts.length === 1 ? parts[0]! : new AllCursor(parts, []);
 };
 
 /** Null: no document of the segment can match. */
@@ -269,6 +295,18 @@ const openMatch = (match: Match, clauses: OpenClauses, opening: MatchOpening): C
     case 'any': {
       const parts = match.parts.flatMap((part) => openApart(part) ?? []);
       return parts.length > 1 ? new AnyCursor(parts) : (parts[0] ?? null);
+    }
+    case 'most': {
+      const weights = match.things.map(opening.weightOf);
+      const own = opening.openFor(match);
+      const parts = match.things.flatMap((thing, at) => {
+        const words = thing.map((clause) => own[clause] ?? null);
+        return words.includes(null) ? [] : [{ cursor: allTogether(words), weight: weights[at]! }];
+      });
+      return new MostCursor(
+        parts,
+        weights.reduce((sum, weight) => sum + weight, 0),
+      );
     }
     case 'near': {
       const parts = match.clauses.map((clause) => clauses[clause] ?? null);

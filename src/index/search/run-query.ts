@@ -126,6 +126,8 @@ const isFoundByScores = ({ scored }: Plan, match: Match): boolean => {
         return part.parts.some(hasScore);
       case 'any':
         return part.parts.every(hasScore);
+      case 'most':
+        return part.things.every((thing) => thing.some((clause) => scored.includes(clause)));
       case 'near':
         return part.clauses.some((clause) => scored.includes(clause));
       case 'every':
@@ -134,7 +136,9 @@ const isFoundByScores = ({ scored }: Plan, match: Match): boolean => {
         return true;
     }
   };
-  return (match.kind === 'any' || match.kind === 'clause') && hasScore(match);
+  // What follows the documents with all words is one part, and leaves those out.
+  const found = match.kind === 'all' && match.parts.length === 1 ? match.parts[0]! : match;
+  return (found.kind === 'any' || found.kind === 'most' || found.kind === 'clause') && hasScore(found);
 };
 
 /** Lists that hold fewer than one document in so many meet sooner when each is asked for the next one. */

@@ -16,9 +16,10 @@ import { planQuery } from '../../query/plan-query.ts';
 import { Pace } from './pace.ts';
 import { describeQueryError } from '../../query/query-error.ts';
 import { parseQuery } from '../../query/parse-query.ts';
-import type { Clause, Match, PlacedClause } from '../../query/plan.ts';
+import type { Clause, Has, Match, PlacedClause } from '../../query/plan.ts';
 import { isPair, PreparedQuery } from './prepared-query.ts';
-import { countDocuments, countSites, type RunOptions, topDocuments } from './run-query.ts';
+import { countDocuments, type RunOptions } from './run-query.ts';
+import { countTiers, noCounts, rankedTiers, siteCounts } from './tiers.ts';
 import type { RankedDocument } from './top-hits.ts';
 import type { Region } from '../../model/region.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -39,42 +40,32 @@ export class SnapshotSearch {
     const query = await this.#prepare(text, options.blocks ?? null);
     const run = this.#runOptions(query, options);
     const { top = searchDefaults.top, from = 0 } = options;
-    const { match, relaxed, ranked } = await this.#ranked(query, run, from + top);
-    const count = options.count === false ? null : await countDocuments(query, { ...run, match });
-    const hits = this.#hits(query, ranked.slice(from, from + top), {
-      match,
-      words: options.snippetWords ?? searchDefaults.snippetWords,
-    });
-    return { count, relaxed, hits };
+    const tiers = await rankedTiers(query, run, { most: from + top, enough: this.#options.ranking.pagesEnough });
+    const counts = options.count === false ? noCounts : await countTiers(query, run, tiers);
+    const ranked = tiers.flatMap(({ has, ranked: documents }) => documents.map((document) => ({ has, ...document })));
+    const hits = this.#hits(query, ranked.slice(from, from + top), options.snippetWords ?? searchDefaults.snippetWords);
+    return { ...counts, hits };
   }
 
   async count(text: string, options: SearchOptions): Promise<number> {
     const query = await this.#prepare(text, options.blocks ?? null);
-    const run = this.#runOptions(query, options);
-    const { match } = await this.#ranked(query, run, 1);
-    return countDocuments(query, { ...run, match });
+    return countDocuments(query, this.#runOptions(query, options));
   }
 
   async facets(text: string, options: SearchOptions): Promise<Facets> {
     const query = await this.#prepare(text, options.blocks ?? null);
-    const run = this.#runOptions(query, options);
-    const { match, relaxed } = await this.#ranked(query, run, 1);
-    const sites = [...(await countSites(query, { ...run, match }))].map(([site, count]) => ({ site, count }));
-    return {
-      count: sites.reduce((sum, { count }) => sum + count, 0),
-      relaxed,
-      sites: sites.sort((a, b) => b.count - a.count || (a.site < b.site ? -1 : 1)),
-    };
+    return siteCounts(query, this.#runOptions(query, options), this.#options.ranking.pagesEnough);
   }
 
   async explain(text: string, options: SearchOptions): Promise<Explanation> {
     const query = await this.#prepare(text, options.blocks ?? null);
     const run = this.#runOptions(query, options);
     const { from = 0, top = searchDefaults.top } = options;
-    const { match, ranked } = await this.#ranked(query, run, from + top);
+    const tiers = await rankedTiers(query, run, { most: from + top, enough: this.#options.ranking.pagesEnough });
+    const ranked = tiers.flatMap(({ ranked: documents }) => documents);
     const { clauses } = query.plan;
     return {
-      plan: describeMatch(match, clauses),
+      plan: tiers.flatMap(({ match }, at) => [...(at === 0 ? [] : ['then']), ...describeMatch(match, clauses)]),
       documents: this.#collection.documents,
       averageWords: this.#collection.averageWords,
       terms: clauses.flatMap(({ clause, regions }) =>
@@ -84,23 +75,8 @@ export class SnapshotSearch {
           weight: query.weightOf(leaf, regions),
         })),
       ),
-      hits: ranked.slice(from, from + top).map((hit) => explainHit(query, hit, match)),
+      hits: ranked.slice(from, from + top).map((hit) => explainHit(query, hit)),
     };
-  }
-
-  /** Those that meet the query; when there are none, those that meet as much of it as can be. */
-  async #ranked(
-    query: PreparedQuery,
-    run: RunOptions,
-    top: number,
-  ): Promise<{ match: Match; relaxed: boolean; ranked: readonly RankedDocument[] }> {
-    // Also who wants no hits, only their number, is told of pages that meet the query first: at least one is looked for.
-    const most = Math.max(1, top);
-    const strict = (await topDocuments(query, most, run)).inOrder();
-    const { relaxed } = query.plan;
-    if (strict.length > 0 || relaxed === null) return { match: run.match, relaxed: false, ranked: strict };
-    const ranked = (await topDocuments(query, most, { ...run, match: relaxed })).inOrder();
-    return { match: relaxed, relaxed: ranked.length > 0, ranked };
   }
 
   async #prepare(text: string, regions: readonly Region[] | null): Promise<PreparedQuery> {
@@ -119,18 +95,19 @@ export class SnapshotSearch {
     };
   }
 
-  #hits(
-    query: PreparedQuery,
-    ranked: readonly RankedDocument[],
-    { match, words }: { match: Match; words: number },
-  ): readonly Hit[] {
-    const snippets = words === 0 ? new Map<RankedDocument, Snippet>() : snippetsOf(query, ranked, { match, words });
+  #hits(query: PreparedQuery, ranked: readonly FoundDocument[], words: number): readonly Hit[] {
+    const snippets = words === 0 ? new Map<RankedDocument, Snippet>() : snippetsOf(query, ranked, words);
     return ranked.map((hit) => ({
       ...indexedDocument(hit),
+      has: hit.has,
       score: hit.score,
       snippet: snippets.get(hit) ?? [],
     }));
   }
+}
+
+interface FoundDocument extends RankedDocument {
+  readonly has: Has;
 }
 
 const indexedDocument = ({ segment, document }: RankedDocument): IndexedDocument => storedDocument(segment, document);
@@ -139,11 +116,11 @@ const indexedDocument = ({ segment, document }: RankedDocument): IndexedDocument
 const snippetsOf = (
   query: PreparedQuery,
   ranked: readonly RankedDocument[],
-  { match, words }: { match: Match; words: number },
+  words: number,
 ): ReadonlyMap<RankedDocument, Snippet> => {
   const snippets = new Map<RankedDocument, Snippet>();
   for (const segment of new Set(ranked.map((hit) => hit.segment))) {
-    const { clauses } = query.open(segment, match);
+    const { clauses } = query.open(segment, query.plan.match);
     const reader = query.reader.of(segment);
     const placed = query.plan.scored.filter((clause) => !isPair(query.plan.clauses[clause]!));
     for (const hit of inDocumentOrder(ranked, segment)) {
@@ -165,9 +142,8 @@ const inDocumentOrder = (ranked: readonly RankedDocument[], segment: Segment): r
 const explainHit = (
   query: PreparedQuery,
   { segment, document, score }: RankedDocument,
-  match: Match,
 ): Explanation['hits'][number] => {
-  const { clauses } = query.open(segment, match);
+  const { clauses } = query.open(segment, query.plan.match);
   return {
     id: storedDocument(segment, document).id,
     score,
@@ -221,6 +197,13 @@ const describeMatch = (match: Match, clauses: readonly PlacedClause[], depth = 0
       ];
     case 'any':
       return [`${indent}any of`, ...inner(match.parts)];
+    case 'most':
+      return [
+        `${indent}most of`,
+        ...match.things.map((thing) =>
+          [`${indent} `, ...thing.map((clause) => describeClause(clauses[clause]!.clause))].join(' '),
+        ),
+      ];
     case 'near':
       return [
         `${indent}within ${match.near.words} words${match.near.ordered ? ', in this order' : ''}`,

@@ -71,7 +71,8 @@ const found = (
   }: { readonly result: SearchResult; readonly bySite: Facets | null; readonly limits: Config['web'] },
 ): SiteReply => {
   const s = stringsOf(language);
-  const count = result.count ?? 0;
+  const { most, some } = result;
+  const count = (result.count ?? 0) + (most ?? 0) + (some ?? 0);
   const more = asked.page * limits.hitsPerPage < Math.min(count, limits.hitsMax);
   return {
     kind: 'page',
@@ -79,11 +80,12 @@ const found = (
     title: `${asked.query} · ${s.search}`,
     section: 'search',
     content: html`<h1 class="hidden">${s.search}: ${asked.query}</h1>${searchForm(language, asked)}
-<p class="soft" role="status">${countedIn(language, count, 'document')}${asked.page > 1 ? ` · ${s.page} ${asked.page}` : null}${
-      bySite === null && count > 0 ? html` · <a href="${searchLink(asked, { sites: 1 })}">${s.bySite}</a>` : null
-    }</p>
+<p class="soft" role="status">${countedIn(language, result.count ?? 0, 'document')}${
+      most === null && some === null ? null : html` ${s.hitsAll}`
+    }${most === null ? null : html` · ${grouped(most)} ${s.hitsMost}`}${some === null ? null : html` · ${grouped(some)} ${s.hitsSome}`}${
+      asked.page > 1 ? ` · ${s.page} ${asked.page}` : null
+    }${bySite === null && count > 0 ? html` · <a href="${searchLink(asked, { sites: 1 })}">${s.bySite}</a>` : null}</p>
 ${bySite === null ? null : siteTable(bySite, asked, { language, most: limits.hitsMax })}
-${result.relaxed ? html`<p class="problem">${s.relaxed}</p>` : null}
 ${count === 0 ? html`<p>${s.noHits}</p>` : null}
 <ol class="hits">
 ${result.hits.map((hit) => hitItem(hit, asked, language))}</ol>
@@ -108,8 +110,8 @@ const siteTable = (
   return html`<section><h2>${s.bySite}</h2><div class="wide"><table><tbody>${sites
     .slice(0, most)
     .map(
-      ({ site, count }) =>
-        html`<tr><td><a href="${searchLink(onSite(asked, site))}">${site}</a></td><td class="number">${grouped(count)}</td></tr>`,
+      ({ site, count, more: others }) =>
+        html`<tr><td><a href="${searchLink(onSite(asked, site))}">${site}</a></td><td class="number">${grouped(count)}${others === 0 ? null : html` + ${grouped(others)}`}</td></tr>`,
     )}</tbody></table></div>${more > 0 ? html`<p class="soft small">+ ${grouped(more)}</p>` : null}</section>`;
 };
 
@@ -120,7 +122,9 @@ const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup 
 <h2 lang="ja"><a href="/document/${hit.id}">${hit.title === '' ? hit.url : hit.title}</a></h2>
 <div class="url">${hit.url}</div>
 <p lang="ja">${snippetOf(hit.snippet)}</p>
-<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${hit.date} · ${countedIn(language, hit.words, 'word')} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink(onSite(asked, host))}">${s.inSite}</a></div>
+<div class="small soft"><span class="tag">${typeName(hit.type, language)}</span>${
+    hit.has === 'all' ? null : html`<span class="tag">${hit.has === 'most' ? s.hasMost : s.hasSome}</span>`
+  }${hit.date} · ${countedIn(language, hit.words, 'word')} · <a href="/document/${hit.id}.xml">XML</a> · <a href="${searchLink(onSite(asked, host))}">${s.inSite}</a></div>
 </li>
 `;
 };

@@ -4,7 +4,8 @@ import { seededRandom } from '../../../src/base/random.ts';
 import { AnnotationReader } from '../../../src/index/build/annotated-words.ts';
 import { indexDocument } from '../../../src/index/build/index-document.ts';
 import { openSearch } from '../../../src/index/open-search.ts';
-import type { SearchOptions } from '../../../src/index/port.ts';
+import type { SearchOptions, SiteCount } from '../../../src/index/port.ts';
+import type { Has } from '../../../src/query/plan.ts';
 import { planQuery } from '../../../src/query/plan-query.ts';
 import { parseQuery } from '../../../src/query/parse-query.ts';
 import type { StandardDocument } from '../../../src/model/document.ts';
@@ -62,15 +63,16 @@ export const compareWithNaive = async (
     reader,
   );
   const ids = staying.map(({ id }) => id);
-  let found = 0;
+  let [found, followed] = [0, 0];
   for (let round = 0; round < queries; round++) {
     const query = withFilters(madeQuery(random), random);
     const asked = madeOptions(random, ids);
     const parsed = parseQuery(query);
     assert.ok(parsed.kind !== 'error', query);
     const plan = await planQuery(parsed, options, asked.blocks ?? null);
-    let expected = naive.search(plan, plan.match, asked);
-    if (expected.length === 0 && plan.relaxed !== null) expected = naive.search(plan, plan.relaxed, asked);
+    const tiers = naive.tiers(plan, asked);
+    const expected = tiers.flatMap(({ has, hits }) => hits.map((hit) => ({ has, ...hit })));
+    followed += Number(tiers.length > 1);
     found += Number(expected.length > 0);
     const top = [1, 5, 10, 100][random.below(4)] ?? 10;
     const results = [];
@@ -78,11 +80,15 @@ export const compareWithNaive = async (
     const [first] = results;
     for (const [at, result] of results.entries()) {
       const told = `${query} ${JSON.stringify(asked)} top ${top} in ${Object.keys(indexes)[at]}`;
-      assert.equal(result.count, expected.length, told);
+      assert.deepEqual(
+        [result.count, result.most, result.some],
+        ['all', 'most', 'some'].map((wanted) => tiers.find(({ has }) => has === wanted)?.hits.length ?? null),
+        told,
+      );
       assert.equal(result.hits.length, Math.min(top, expected.length), told);
       for (const [rank, hit] of result.hits.entries())
         assert.ok(
-          Math.abs(hit.score - expected[rank]!.score) < 1e-9,
+          hit.has === expected[rank]!.has && Math.abs(hit.score - expected[rank]!.score) < 1e-9,
           `${told}: rank ${rank} ${hit.id} ${hit.score} ${JSON.stringify(expected[rank])}`,
         );
       assert.deepEqual(result.hits, first!.hits, told);
@@ -92,17 +98,19 @@ export const compareWithNaive = async (
         assert.deepEqual((await snapshot.facets(query, asked)).sites, sitesOf(expected), query);
   }
   assert.ok(found > queries / 2, `only ${found} queries found something`);
+  assert.ok(followed > queries / 20, `only ${followed} queries found few enough that others followed`);
   for (const snapshot of snapshots) snapshot.close();
 };
 
 /** Hosts are made from ids. */
-const sitesOf = (expected: readonly { readonly id: string }[]): readonly { site: string; count: number }[] => {
-  const counts = new Map<string, number>();
-  for (const { id } of expected) {
+const sitesOf = (expected: readonly { readonly id: string; readonly has: Has }[]): readonly SiteCount[] => {
+  const counts = new Map<string, SiteCount>();
+  for (const { id, has } of expected) {
     const site = `h${Number(id.slice(0, 10)) % 5}.example.jp`;
-    counts.set(site, (counts.get(site) ?? 0) + 1);
+    const { count, more } = counts.get(site) ?? { count: 0, more: 0 };
+    counts.set(site, { site, count: count + Number(has === 'all'), more: more + Number(has !== 'all') });
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([site, count]) => ({ site, count }));
+  return [...counts.values()].sort((a, b) => b.count - a.count || b.more - a.more || (a.site < b.site ? -1 : 1));
 };
 
 const words = [

@@ -20,6 +20,7 @@ export const testSettings: Ranking & IndexLimits = {
   synonymWeight: 0.9,
   titleWeight: 2,
   anchorWeight: 0.3,
+  pagesEnough: 10,
   occurrencesInMemoryMax: 1_000_000,
   wordsInMemoryMax: 100_000,
   documentsInOneLane: 1000,

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts';
 import { Fault } from '../../../base/fault.ts';
 import {
   type Facets,
@@ -19,8 +20,8 @@ export const searchCommand: CliCommand = {
   arguments: '[query...]',
   options: [
     ['--top <n>', `print this many hits (default: ${searchDefaults.top})`],
-    ['--count', 'only the number of pages found'],
-    ['--sites', 'the number of pages found on each site, most first; --top prints so many sites'],
+    ['--count', 'only the number of pages that meet the query'],
+    ['--sites', 'how many of them are on each site, and +N that follow; most first; --top prints so many sites'],
     ['--explain', 'how the query is understood, and each score term by term'],
     searchBlockFlag,
     ['--queries <file>', 'many queries, one a line (`-`: standard input); prints one JSON object for each'],
@@ -47,8 +48,15 @@ const rankFlags = (flags: Flags): SearchOptions => ({
   blocks: searchBlocks(flags),
 });
 
-/** Said wherever a number of pages is: they are not what was asked for. */
-const relaxedNote = '; none has all the words, these have some of them';
+/** Pages found, and those that follow because they are few. */
+const pagesFound = ({ count, most, some }: Pick<SearchResult, 'count' | 'most' | 'some'>): string => {
+  const others = [
+    ...(most === null ? [] : [`${most} with most of them`]),
+    ...(some === null ? [] : [`${some} with some of them`]),
+  ];
+  const found = counted(count ?? 0, 'page');
+  return others.length === 0 ? found : `${found} with all the words, then ${others.join(', then ')}`;
+};
 
 const searchOnce = async (
   { args, flags, global, terminal }: Call,
@@ -60,14 +68,14 @@ const searchOnce = async (
   if (flags.has('explain')) terminal.print(JSON.stringify(await snapshot.explain(query, options), null, 2));
   else if (flags.has('sites')) printSites({ flags, global, terminal }, await snapshot.facets(query, options));
   else if (flags.has('count')) {
-    const { count, relaxed } = await snapshot.search(query, { ...options, top: 0 });
-    terminal.print(String(count));
-    if (relaxed) terminal.say(`pages${relaxedNote}`);
+    const counts = await snapshot.search(query, { ...options, top: 0 });
+    terminal.print(String(counts.count));
+    if (counts.most !== null || counts.some !== null) terminal.say(pagesFound(counts));
   } else {
     const result = await snapshot.search(query, options);
     if (global.json) for (const hit of result.hits) terminal.printJson(plainHit(hit));
     else for (const [at, hit] of result.hits.entries()) for (const line of hitLines(hit, at + 1)) terminal.print(line);
-    terminal.say(`${result.count} pages${result.relaxed ? relaxedNote : ''}`);
+    terminal.say(pagesFound(result));
   }
   return exit.done;
 };
@@ -75,9 +83,10 @@ const searchOnce = async (
 const printSites = ({ flags, global, terminal }: Pick<Call, 'flags' | 'global' | 'terminal'>, found: Facets): void => {
   for (const row of found.sites.slice(0, flags.whole('top', 1) ?? undefined)) {
     if (global.json) terminal.printJson(row);
-    else terminal.print(`${row.count}\t${row.site}`);
+    else terminal.print(`${row.count}${row.more === 0 ? '' : `+${row.more}`}\t${row.site}`);
   }
-  terminal.say(`${found.count} pages on ${found.sites.length} sites${found.relaxed ? relaxedNote : ''}`);
+  const follow = found.most === null && found.some === null ? '' : ',';
+  terminal.say(`${pagesFound(found)}${follow} on ${counted(found.sites.length, 'site')}`);
 };
 
 const searchMany = async (
@@ -90,8 +99,7 @@ const searchMany = async (
     if (signal.aborted) return exit.interrupted;
     try {
       if (flags.has('sites')) {
-        const { count, relaxed, sites } = await snapshot.facets(query, options);
-        terminal.printJson({ query, count, relaxed, sites });
+        terminal.printJson({ query, ...(await snapshot.facets(query, options)) });
         continue;
       }
       const result = await snapshot.search(query, flags.has('count') ? { ...options, top: 0 } : options);
@@ -111,23 +119,23 @@ const linesOf = (file: string): string[] =>
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
 
-const plainResult = (query: string, { count, relaxed, hits }: SearchResult) => ({
+const plainResult = (query: string, { hits, ...counts }: SearchResult) => ({
   query,
-  count,
-  relaxed,
+  ...counts,
   hits: hits.map(plainHit),
 });
 
-const plainHit = ({ id, url, title, score, snippet }: Hit) => ({
+const plainHit = ({ id, url, title, has, score, snippet }: Hit) => ({
   id,
   url,
   title,
+  has,
   score,
   snippet: snippet.map(({ text }) => text).join(''),
 });
 
-const hitLines = ({ id, url, title, score, snippet }: Hit, rank: number): string[] => [
-  `${rank}. ${title === '' ? url : title}  ${score.toFixed(3)}`,
+const hitLines = ({ id, url, title, has, score, snippet }: Hit, rank: number): string[] => [
+  `${rank}. ${title === '' ? url : title}  ${score.toFixed(3)}${has === 'all' ? '' : `  (${has} of the words)`}`,
   `   ${id} ${url}`,
   `   ${snippet.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`,
 ];
