@@ -7,9 +7,11 @@ import { importPages, type GivenPage, type ImportCounts } from '../collect/loop/
 import { configDigest } from '../config/load.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';
+import { aboutFiles } from '../format/export/draft-folder.ts';
+import { isDataSet } from '../format/export/verify-data-set.ts';
 import { parseUrl, type Url } from '../model/url.ts';
 import type { OpenCorpus } from './open-corpus.ts';
-import { standardPage } from './standard-page.ts';
+import { isStandardFile, standardPages } from './standard-page.ts';
 import { withRun } from './with-run.ts';
 
 export interface RunImportOptions {
@@ -62,15 +64,15 @@ async function* givenPages(
     options.onFault(place, reason);
   };
   for await (const { file, name } of filesOf(options.paths)) {
+    if (await isStandardFile(file)) {
+      for await (const given of standardPages(file))
+        if ('reason' in given) fault(`${file} at byte ${given.offset}`, given.reason);
+        else yield given;
+      continue;
+    }
     for await (const found of readImport(file, { recordBytesMax })) {
       if (found.kind === 'fault') {
         fault(`${file} at byte ${found.offset}`, found.reason);
-        continue;
-      }
-      const standard = found.url === null ? standardPage(found.body, found.fetchedAt) : null;
-      if (standard !== null) {
-        if (typeof standard === 'string') fault(file, standard);
-        else yield standard;
         continue;
       }
       const url = found.url ?? urlOfFile(name, options.baseUrl);
@@ -80,7 +82,10 @@ async function* givenPages(
   }
 }
 
-/** Every file below the paths, in the order of their names; the lists of records (CDXJ) that lie beside an archive are no pages. */
+/**
+ * Every file below the paths, in the order of their names. The lists of records (CDXJ) that lie beside an archive, the indexes of
+ * shards, and what describes a data set are no pages.
+ */
 async function* filesOf(paths: readonly string[]): AsyncGenerator<{ file: string; name: string }> {
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
@@ -91,13 +96,15 @@ async function* filesOf(paths: readonly string[]): AsyncGenerator<{ file: string
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
     const files = entries
-      .filter((entry) => entry.isFile() && !isRecordList(entry.name))
+      .filter((entry) => entry.isFile() && !isList(entry.name) && !isAbout(entry.parentPath, entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
     for (const file of files.toSorted((a, b) => (a < b ? -1 : 1))) yield { file, name: relative(path, file) };
   }
 }
 
-const isRecordList = (name: string): boolean => /\.cdxj(?:\.gz|\.part)?$/.test(name);
+const isList = (name: string): boolean => /\.(?:cdxj(?:\.gz|\.part)?|idx\.jsonl)$/.test(name);
+
+const isAbout = (dir: string, name: string): boolean => aboutFiles.includes(name) && isDataSet(dir);
 
 /** `index.html` is the folder it lies in. */
 const urlOfFile = (name: string, baseUrl: string | null): Url | null => {

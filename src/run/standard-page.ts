@@ -1,20 +1,54 @@
+import { stat } from 'node:fs/promises';
+import { sections } from '../archive/warc/sections.ts';
 import { Fault } from '../base/fault.ts';
 import type { GivenPage } from '../collect/loop/import-pages.ts';
 import { documentId, type UrlId } from '../model/ids.ts';
-import type { EpochMs } from '../model/time.ts';
+import { epochMs, type EpochMs } from '../model/time.ts';
 import { readStandardDocument } from '../standard/read.ts';
+import { splitDocuments } from '../standard/split-documents.ts';
+
+type GivenDocument = GivenPage | { readonly offset: number; readonly reason: string };
+
+/** Whether a file, packed or not, begins as a document in the standard format, an ancestor's or ours. */
+export const isStandardFile = async (path: string): Promise<boolean> => {
+  for await (const { chunks } of sections(path)) {
+    const first = await chunks.next();
+    await chunks.return(undefined);
+    const beginning =
+      first.done === true ? '' : Buffer.from(first.value.subarray(0, beginningBytes)).toString('latin1');
+    return (
+      /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!DOCTYPE|!--|StandardFormat)/.test(beginning) &&
+      /<StandardFormat[\s>]/.test(beginning)
+    );
+  }
+  return false;
+};
 
 /**
- * A standard-format document, an ancestor's or ours, as a page to be taken in: the page it was made from is not there, so it is a
- * plain text of its title and sentences, each a paragraph of its own, and is analysed anew. Null if the file is something else,
- * a string if it is one that cannot be used.
+ * The documents of a file as pages to be taken in, each by itself however many there are. The pages they were made from are not there, so
+ * each is a plain text of its title and sentences, each a paragraph of its own, and is analysed anew.
  */
-export const standardPage = (body: Uint8Array, fileTime: EpochMs): GivenPage | string | null => {
-  const beginning = Buffer.from(body.subarray(0, beginningBytes)).toString('latin1');
-  if (!/^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!DOCTYPE|!--|StandardFormat)/.test(beginning)) return null;
-  if (!/<StandardFormat[\s>]/.test(beginning)) return null;
+export async function* standardPages(path: string): AsyncGenerator<GivenDocument> {
+  const fileTime = epochMs(Math.floor((await stat(path)).mtimeMs));
+  const faults: GivenDocument[] = [];
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for await (const section of sections(path)) {
+      yield* section.chunks;
+      const reason = section.fault();
+      if (reason !== null) faults.push({ offset: section.offset, reason });
+    }
+  }
+  for await (const { offset, bytes } of splitDocuments(chunks())) {
+    const page = standardPage(bytes, fileTime);
+    yield typeof page === 'string' ? { offset, reason: page } : page;
+  }
+  yield* faults;
+}
+
+/** A string when it cannot be used. */
+const standardPage = (bytes: Uint8Array, fileTime: EpochMs): GivenPage | string => {
   try {
-    const document = readStandardDocument(Buffer.from(body).toString('utf8'), unnamed);
+    const document = readStandardDocument(Buffer.from(bytes).toString('utf8'), unnamed);
     const sentences = document.texts.flatMap(({ sentences: own }) => own.map(({ text }) => text));
     return {
       url: document.url,

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { kumoito } from './searched-corpus.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-standard-import-'));
@@ -31,7 +32,7 @@ test("a folder of an ancestor's standard-format files is imported, analysed and 
   assert.equal(kumoito(dir, 'init', 'corpus').code, 0);
   const imported = kumoito(dir, 'import', 'old', '--json', '--corpus', 'corpus');
   assert.equal(imported.code, 3);
-  assert.match(imported.talk, /0000000002\.xml: The standard-format document .* ends in the middle/);
+  assert.match(imported.talk, /0000000002\.xml at byte 0: The standard-format document .* ends in the middle/);
   assert.equal(imported.json()[0]?.['changed'], 1);
   const ran = kumoito(dir, 'run', '--no-collect', '--corpus', 'corpus');
   assert.equal(ran.code, 0, ran.talk);
@@ -44,4 +45,39 @@ test("a folder of an ancestor's standard-format files is imported, analysed and 
     ['雨の駅', ...sentences],
   );
   assert.equal(new Date(shown?.['fetchedAt'] as number).toISOString(), '2008-01-01T10:00:00.000Z');
+});
+
+test('one file with many documents is as many pages, however it is packed', () => {
+  const documentOf = (number: number): string =>
+    ancestor
+      .replace('old.html', `${number}.html`)
+      .replace('雨の駅', `雨の駅 ${number}`)
+      .replace(
+        sentences[0] ?? '',
+        `${number} 番目の駅では「</StandardFormat>」という札が立っていた。`.replaceAll('<', '&lt;'),
+      );
+  const numbers = Array.from({ length: 66 }, (_, at) => at + 1);
+  const all = numbers.map((number) => `${documentOf(number)}\n`);
+  const packed = Buffer.concat(all.map((xml) => gzipSync(xml)));
+  const broken = [...all.slice(0, 2), documentOf(99).slice(0, 900), ...all.slice(2, 4), documentOf(98).slice(0, 900)];
+  mkdirSync(join(dir, 'shards'));
+  writeFileSync(join(dir, 'many.xml'), all.join(''));
+  writeFileSync(join(dir, 'one-line.xml'), all.join('').replaceAll('\n', ''));
+  writeFileSync(join(dir, 'shards', 'a.xml.gz'), packed);
+  writeFileSync(join(dir, 'shards', 'a.idx.jsonl'), '{}\n');
+  writeFileSync(join(dir, 'broken.xml'), broken.join(''));
+  for (const [at, path] of ['many.xml', 'one-line.xml', 'shards', 'broken.xml'].entries()) {
+    const corpus = `many-${at}`;
+    assert.equal(kumoito(dir, 'init', corpus).code, 0);
+    const imported = kumoito(dir, 'import', path, '--json', '--corpus', corpus);
+    const { code, talk } = imported;
+    const [report] = imported.json();
+    if (path === 'broken.xml') {
+      assert.deepEqual([code, report?.['changed'], report?.['faults']], [3, 4, 2], talk);
+      continue;
+    }
+    assert.deepEqual([code, report?.['changed'], report?.['faults']], [0, 66, 0], `${path}: ${talk}`);
+    for (const number of [1, 66])
+      assert.equal(kumoito(dir, 'why', `http://www.example.jp/${number}.html`, '--corpus', corpus).code, 0);
+  }
 });

@@ -46,7 +46,8 @@ export interface WrittenFile {
 export const cardFile = 'card.json';
 /** The digests of all files of the export but this one, as `sha256sum --check` reads them. */
 export const sumsFile = 'SHA256SUMS';
-const ownFiles = [cardFile, 'README.md', 'croissant.json', sumsFile];
+/** What describes the data: beside it in every export. */
+export const aboutFiles: readonly string[] = [cardFile, 'README.md', 'croissant.json', sumsFile];
 
 /**
  * USAGE when the folder holds another form, or files that an export would have to overwrite; STORE_LOCKED while another process
@@ -77,7 +78,7 @@ const openDraft = (dir: string, form: string): DraftFolder => {
   }
   const draft = join(dir, '.draft');
   const owned = new Set([...(before?.files ?? []), ...unfinishedCommit(draft)]);
-  mustBeOurs(dir, ownFiles, owned);
+  mustBeOurs(dir, aboutFiles, owned);
   makeFolder(draft);
   for (const name of readdirSync(draft)) if (name !== commitFile) rmSync(join(draft, name), { recursive: true });
   const files: WrittenFile[] = [];
@@ -165,7 +166,7 @@ const exportIn = (dir: string): { readonly form: string; readonly files: readonl
   if (typeof card !== 'object' || card === null || !('form' in card) || !('files' in card)) return null;
   if (!Array.isArray(card.files)) return null;
   const names = (card.files as readonly WrittenFile[]).map(({ name }) => name);
-  return { form: String(card.form), files: [...names.filter(isInside), ...ownFiles] };
+  return { form: String(card.form), files: [...names.filter(isInside), ...aboutFiles] };
 };
 
 const unfinishedCommit = (draft: string): readonly string[] => {
