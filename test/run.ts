@@ -18,6 +18,8 @@ const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
 // Tests that are killed, or kill, leave nothing behind: all temporary folders are below this one.
 const scratch = mkdtempSync(join(tmpdir(), 'kumoito-test-'));
 process.env['TMPDIR'] = scratch;
+// What several files need, the first of them makes here.
+process.env['KUMOITO_TEST_RUN'] = scratch;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 

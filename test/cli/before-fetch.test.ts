@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { parseBlockPattern } from '../../src/cli/read/parse-block-pattern.ts';
-
-const main = join(import.meta.dirname, '../../src/cli/main.js');
+import { call } from './call/call.ts';
 
 const openFolder = (t: TestContext) => {
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-'));
   t.after(() => rmSync(dir, { recursive: true }));
   const kumoito = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: dir, encoding: 'utf8' });
-    return { code: status, out: stdout, err: stderr };
+    const { talk: err, ...ended } = call(dir, ...args);
+    return { ...ended, err };
   };
   assert.equal(kumoito('init', 'mine').code, 0);
   const list = (name: string, text: string): void => writeFileSync(join(dir, 'mine', name), text);

@@ -6,14 +6,26 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { verbs } from '../../src/cli/verbs.ts';
 import { openSqlite } from '../../src/store/sqlite/open-sqlite.ts';
+import { call } from './call/call.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-cli-'));
 after(() => rmSync(dir, { recursive: true }));
 
-const kumoito = (...args: string[]): { code: number | null; out: string; err: string } => {
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** As a process of its own. */
+const kumoito = (...args: string[]): Ran => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: dir, encoding: 'utf8' });
   return { code: status, out: stdout, err: stderr };
+};
+const typed = (...args: string[]): Ran => {
+  const { talk: err, ...ended } = call(dir, ...args);
+  return { ...ended, err };
 };
 
 test('every verb loads, is named as in the table, and ends its help with two examples of itself', async () => {
@@ -37,27 +49,27 @@ test('usage errors say what is wrong and end with 2', () => {
 });
 
 test('init makes a corpus once, and status reads it', () => {
-  assert.equal(kumoito('init', 'mine', '--dry-run').code, 0);
-  assert.equal(kumoito('status', '--corpus', 'mine').code, 2);
-  assert.equal(kumoito('init', 'mine', '--seeds', 'missing.txt').code, 2);
-  assert.equal(kumoito('init', 'mine').code, 0);
-  assert.equal(kumoito('init', 'mine').code, 2);
-  const status = kumoito('status', '--corpus', 'mine', '--json');
+  assert.equal(typed('init', 'mine', '--dry-run').code, 0);
+  assert.equal(typed('status', '--corpus', 'mine').code, 2);
+  assert.equal(typed('init', 'mine', '--seeds', 'missing.txt').code, 2);
+  assert.equal(typed('init', 'mine').code, 0);
+  assert.equal(typed('init', 'mine').code, 2);
+  const status = typed('status', '--corpus', 'mine', '--json');
   assert.equal(status.code, 0);
   const { urls } = JSON.parse(status.out) as { urls: [string, number][] };
   assert.deepEqual(urls[0], ['known', 0]);
-  assert.equal(kumoito('why', 'http://a.example/', '--corpus', 'mine').code, 3);
-  assert.equal(kumoito('status', '--corpus', 'mine', '-c', 'collect.hops=1').code, 2);
+  assert.equal(typed('why', 'http://a.example/', '--corpus', 'mine').code, 3);
+  assert.equal(typed('status', '--corpus', 'mine', '-c', 'collect.hops=1').code, 2);
 });
 
 test('-c is an option of the configuration and --set a page set: one in place of the other is refused, not passed over', () => {
   const refused = (expected: RegExp, ...args: string[]): void => {
-    const { code, out, err } = kumoito(...args);
+    const { code, out, err } = typed(...args);
     assert.deepEqual([code, out], [2, ''], args.join(' '));
     assert.match(err, /^error (USAGE|CONFIG): /);
     assert.match(err, expected);
   };
-  assert.equal(kumoito('init', 'options').code, 0);
+  assert.equal(typed('init', 'options').code, 0);
   const at = ['--corpus', 'options'];
   // A forgotten equals sign, in a verb that takes no page set and in one that does.
   refused(/-c collect\.intervalMin=VALUE/, 'status', ...at, '-c', 'collect.intervalMin');
@@ -75,8 +87,19 @@ test('-c is an option of the configuration and --set a page set: one in place of
   refused(/--corpus/, 'analyze', ...at);
   refused(/-c/, 'init', 'more', '-c', 'collect.intervalMin=5s');
   // And what is right works, before the verb and after it.
-  assert.equal(kumoito('-c', 'collect.intervalMin=5s', 'status', ...at).code, 0);
-  assert.equal(kumoito('status', ...at, '-c', 'collect.intervalMin=5s', '-c', 'collect.hopsMax=3').code, 0);
+  assert.equal(typed('-c', 'collect.intervalMin=5s', 'status', ...at).code, 0);
+  assert.equal(typed('status', ...at, '-c', 'collect.intervalMin=5s', '-c', 'collect.hopsMax=3').code, 0);
+});
+
+test('a command in a process that others had before it says what one in a process of its own says', () => {
+  for (const args of [
+    ['status', '--corpus', 'mine', '--json'],
+    ['why', 'x', '--corpus', 'mine'],
+    ['status'],
+    ['help'],
+    ['no'],
+  ])
+    assert.deepEqual(typed(...args), kumoito(...args), args.join(' '));
 });
 
 test('a corpus that another process writes to is locked, with its pid', () => {

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
-import { initSample, runDay } from '../thread/sample-thread.ts';
+import { firstDay, openSample } from '../thread/sample-thread.ts';
 
 export interface SampleCorpus {
   readonly corpus: OpenCorpus;
@@ -13,10 +12,8 @@ export interface SampleCorpus {
 
 /** The first day of the sample web, collected, selected and formatted. */
 export const sampleCorpus = async (): Promise<SampleCorpus> => {
-  const web = await startSampleWeb({ port: 0, day: 1 });
-  const dir = initSample();
-  const corpus = await runDay(dir, web, { day: 1, workers: 1 });
-  await web.close();
+  const dir = await firstDay();
+  const corpus = openSample(dir, { mode: 'write' });
   return {
     corpus,
     close: async () => {

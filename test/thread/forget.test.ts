@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { validateWarc } from '../../src/archive/warc/validate.ts';
 import { runForget } from '../../src/run/run-forget.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
@@ -11,20 +10,11 @@ import { hostOf, parseUrl } from '../../src/model/url.ts';
 import { encodeDocument, writeShard } from '../../src/standard/shard.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
 import { found } from '../store/crawl-records.ts';
-import { documentsOf, openSample, initSample, runDay } from './sample-thread.ts';
+import { documentsOf, firstDay, initSample, openSample } from './sample-thread.ts';
 
 const host = 'yama.example';
-let web: SampleWeb;
-let dir: string;
-
-before(async () => {
-  web = await startSampleWeb({ port: 0, day: 1 });
-  dir = initSample();
-});
-after(async () => {
-  await web.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+const dir = await firstDay();
+after(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Every file of the corpus, unpacked where it is packed. */
 const filesOf = (folder: string): { name: string; bytes: Buffer }[] =>
@@ -45,7 +35,7 @@ const sentencesOf = (documents: Record<string, string>, of: (url: string) => boo
   );
 
 test('after forget no byte of the host is left, and everything else is as it was', async () => {
-  const corpus = await runDay(dir, web, { day: 1, workers: 1 });
+  const corpus = openSample(dir, { mode: 'write' });
   const before_ = documentsOf(corpus);
   const isHost = (url: string): boolean => url.startsWith(`http://${host}/`);
   const others = sentencesOf(before_, (url) => !isHost(url));

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../src/base/clock.ts';
@@ -9,7 +9,7 @@ import { corpusPaths } from '../../src/corpus/corpus-paths.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { runPipeline, type PipelineListener } from '../../src/run/pipeline.ts';
 import { readRecipe } from '../../src/select/read-recipe.ts';
-import type { SampleWeb } from '../../corpus/sample/serve.ts';
+import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { dailyRevisits } from '../../corpus/sample/settings.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 
@@ -59,6 +59,35 @@ export const runDay = async (
     listener: silent,
   });
   return corpus;
+};
+
+/**
+ * A folder with the corpus of the first day. The files of one test run share it (test/run.ts): the first that needs it makes it, each has
+ * a copy of its own.
+ */
+export const firstDay = async (): Promise<string> => {
+  const shared = join(process.env['KUMOITO_TEST_RUN'] ?? '', 'first-day');
+  const dir = initSample();
+  if (process.env['KUMOITO_TEST_RUN'] !== undefined && existsSync(shared)) {
+    cpSync(shared, dir, { recursive: true });
+    return dir;
+  }
+  const web = await startSampleWeb({ port: 0, day: 1 });
+  await (await runDay(dir, web, { day: 1, workers: 1 })).close();
+  await web.close();
+  if (process.env['KUMOITO_TEST_RUN'] !== undefined) share(dir, shared);
+  return dir;
+};
+
+/** Whole or not at all; who comes second leaves the other's. */
+const share = (dir: string, shared: string): void => {
+  const copy = mkdtempSync(`${shared}-`);
+  cpSync(dir, copy, { recursive: true });
+  try {
+    renameSync(copy, shared);
+  } catch {
+    rmSync(copy, { recursive: true });
+  }
 };
 
 /** Every document by its URL, without the times of fetching. */

@@ -2,27 +2,23 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { after, before, test } from 'node:test';
-import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { serveSite, type Site } from '../../src/web/serve-site.ts';
-import { initSample, runDay } from '../thread/sample-thread.ts';
+import { firstDay, openSample } from '../thread/sample-thread.ts';
 import { askAlone, askAtOnce, mixedQuestions } from './mixed-questions.ts';
 
-let web: SampleWeb;
 let corpus: OpenCorpus;
 let site: Site;
-const dir = initSample();
+const dir = await firstDay();
 const errors: unknown[] = [];
 
 before(async () => {
-  web = await startSampleWeb({ port: 0, day: 1 });
-  corpus = await runDay(dir, web, { day: 1, workers: 1 });
+  corpus = openSample(dir, { mode: 'read' });
   site = await serveSite(corpus, { host: '127.0.0.1', port: 0, onError: (error) => errors.push(error) });
 });
 after(async () => {
   await site.close();
   await corpus.close();
-  await web.close();
   rmSync(dir, { recursive: true });
 });
 

@@ -194,6 +194,9 @@ test('bytes: marks at the beginning, UTF-16 with and without one, lines and file
     assert.deepEqual([robots.groups.length, open(robots, 'k', '/a', '/b')], [1, ['/b']]);
     assert.deepEqual([robots.truncated, robots.looksLikeHtml], [false, false]);
   }
+  // A byte of a mark, or a NUL where half a letter of UTF-16 has one, makes no UTF-16.
+  for (const odd of ['\xff\n', '\xfe\n', 'x\xfe\n', '#\0x\n', '\0#x\n', '\0##\0\n', '###\0\n'])
+    assert.deepEqual(open(parseRobots(Buffer.from(`${odd}${text}`, 'latin1')), 'k', '/a', '/b'), ['/b'], odd);
   // A part of a longer memory is read, and nothing beside it.
   const around = Buffer.from(`xx${text}Disallow: /b\n`);
   assert.deepEqual(open(parseRobots(around.subarray(2, 2 + text.length)), 'k', '/a', '/b'), ['/b']);
