@@ -163,7 +163,7 @@ export const options = {
       1,
     ),
     hopsMax: whole(15, 'Links followed from a seed.', 'Muraoka 2008'),
-    cgiHopsMax: whole(5, 'Links followed from dynamic page to dynamic page.', 'Muraoka 2008'),
+    cgiHopsMax: whole(5, 'Links followed after a dynamic page, over static pages too.', 'Muraoka 2008'),
     pagesPerHostMax: wholeOrOff(10_000, 'Upper limit of pages collected from one host.', 'Muraoka 2008 tab. 1'),
     pagesPerDomainMax: wholeOrOff(null, 'Upper limit of pages collected from one registrable domain.'),
     pagesPerAddressMax: wholeOrOff(null, 'Upper limit of pages collected from one IP address.'),

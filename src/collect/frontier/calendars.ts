@@ -10,8 +10,10 @@ export interface DatedAddress {
   readonly origin: string;
   /** The address with its date taken out: equal for all members of a family. */
   readonly family: string;
-  /** The middle of the day, month or year it names. */
+  /** The middle of the day or month it names, or the first day of the year. */
   readonly at: EpochMs;
+  /** It names a year and no month. */
+  readonly isYear: boolean;
   /** The member for another day (the first of a month names the month), as it may be written: with and without zeros. */
   readonly members: (date: CalendarDate) => readonly Url[];
 }
@@ -37,7 +39,7 @@ export interface CalendarView {
  * family that anything else links to are asked for, however far they lie: the answer is about links, not about pages.
  */
 export const calendarStep = (to: Url, { page, now, span, leadsOn }: CalendarView): string | null => {
-  const target = datedAddress(to);
+  const target = datedAddress(to) ?? yearAddress(to);
   if (target === null || target.origin !== page.origin) return null;
   if (Math.abs(target.at - now) <= span + 16 * dayMs) return null;
   const isFamily = target.family === page.family;
@@ -64,13 +66,36 @@ export const membersAhead = (address: DatedAddress, now: EpochMs): readonly Url[
     month: own.getUTCMonth() + 1,
     day: own.getUTCDate(),
   }));
-  return [...monthsOn, ...yearsOn].flatMap((date) => address.members(date));
+  return (address.isYear ? yearsOn : [...monthsOn, ...yearsOn]).flatMap((date) => address.members(date));
+};
+
+/**
+ * A path that ends in what may be a year, as if it named one. Whether it does, the page tells: it has its months below
+ * it (`monthsBelow`).
+ */
+export const yearAddress = (url: Url): DatedAddress | null => {
+  const target = pathOf(url);
+  const match = /\/((?:19|2\d)\d\d)\/?$/d.exec(target);
+  return match === null ? null : addressOf(url, target, fieldsOf(match, ['year']));
+};
+
+/** The pages of its months that a year in a path has below it, as they may be written. */
+export const monthsBelow = (year: Url): readonly Url[] => {
+  const base = year.endsWith('/') ? year : `${year}/`;
+  return Array.from({ length: 12 }, (_, at) => String(at + 1)).flatMap((month) =>
+    [...new Set([month, month.padStart(2, '0')])].flatMap((written) =>
+      [`${base}${written}/`, base + written].flatMap((text) => parseUrl(text) ?? []),
+    ),
+  );
 };
 
 /** The date an address names; null when it names none. Numbers that only look like years are none. */
 export const datedAddress = (url: Url): DatedAddress | null => {
   const target = pathOf(url);
-  const fields = dateFields(target);
+  return addressOf(url, target, dateFields(target));
+};
+
+const addressOf = (url: Url, target: string, fields: readonly Field[]): DatedAddress | null => {
   const valueOf = (part: Part): number | null => {
     const field = fields.find((one) => one.part === part);
     return field === undefined ? null : Number(target.slice(field.from, field.to));
@@ -79,12 +104,14 @@ export const datedAddress = (url: Url): DatedAddress | null => {
   if (year === null || year < 1900 || year > 2999) return null;
   if (month !== null && (month < 1 || month > 12)) return null;
   if (day !== null && (day < 1 || day > 31)) return null;
-  const at = epochMs(Date.UTC(year, (month ?? 7) - 1, day ?? 15, 12));
+  // A year that has begun is not ahead of now, however much of it is left.
+  const at = epochMs(month === null ? Date.UTC(year, 0, 1, 12) : Date.UTC(year, month - 1, day ?? 15, 12));
   const origin = originOf(url);
   return {
     origin,
     family: origin + fill(target, fields, ({ part }) => `{${part}}`),
     at,
+    isYear: month === null,
     members: (date) =>
       [2, 1].flatMap((width) => {
         const member = fill(target, fields, ({ part }) => String(date[part]).padStart(width, '0'));
@@ -114,7 +141,7 @@ const fill = (target: string, fields: readonly Field[], as: (field: Field) => st
 
 /** In the order of the address. A date in one piece goes before one in several arguments. */
 const dateFields = (target: string): readonly Field[] =>
-  separated(target) ?? (saysCalendar(target) ? unseparated(target) : null) ?? named(target);
+  separated(target) ?? (saysDates(target) ? unseparated(target) : null) ?? named(target);
 
 /** 2031-10, 2031/10/05, 2031.10: year first, one separator. */
 const separated = (target: string): readonly Field[] | null => {
@@ -166,12 +193,20 @@ const partNames: ReadonlyMap<string, Part> = new Map(
   ),
 );
 
-/** As whole words: `article` has no `cal` in it, and `update` no date. */
-const saysCalendar = (target: string): boolean =>
-  target.split(/[^a-z]+/i).some((word) => calendarWords.has(word.toLowerCase()));
+/** A date in the path of an address that calls itself a calendar: made for whoever asks, as a script's answer is. */
+export const isCalendarPath = (url: Url): boolean => {
+  const [path = ''] = pathOf(url).split('?');
+  return says(path, calendarWords) && (separated(path) !== null || yearAddress(url) !== null);
+};
 
-const calendarWords: ReadonlySet<string> = new Set(
-  'cal calendar calender schedule date day daily month monthly year ym ymd yyyymm yyyymmdd yotei nittei koyomi event events'.split(
-    ' ',
-  ),
+const saysDates = (target: string): boolean => says(target, calendarWords) || says(target, dateWords);
+
+/** As whole words: `article` has no `cal` in it, and `update` no date. */
+const says = (target: string, words: ReadonlySet<string>): boolean =>
+  target.split(/[^a-z]+/i).some((word) => words.has(word.toLowerCase()));
+
+const calendarWords: ReadonlySet<string> = new Set('cal calendar calender yotei nittei koyomi'.split(' '));
+
+const dateWords: ReadonlySet<string> = new Set(
+  'schedule date day daily month monthly year ym ymd yyyymm yyyymmdd event events'.split(' '),
 );

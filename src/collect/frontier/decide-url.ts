@@ -44,7 +44,7 @@ export const decideUrl = (
   if (place.depth > rules.limits.hopsMax)
     return { by: 'hop-limit', detail: `${place.depth} hops, limit ${rules.limits.hopsMax}` };
   if (place.cgiHops > rules.limits.cgiHopsMax)
-    return { by: 'hop-limit', detail: `${place.cgiHops} hops from dynamic pages, limit ${rules.limits.cgiHopsMax}` };
+    return { by: 'hop-limit', detail: `${place.cgiHops} hops after a dynamic page, limit ${rules.limits.cgiHopsMax}` };
   return null;
 };
 

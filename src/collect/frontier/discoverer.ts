@@ -17,6 +17,8 @@ import {
   datedAddress,
   isAhead,
   membersAhead,
+  monthsBelow,
+  yearAddress,
   type CalendarView,
   type DatedAddress,
 } from './calendars.ts';
@@ -70,7 +72,7 @@ export class Discoverer {
     return key;
   }
 
-  /** What a page links to: one hop further, and one dynamic hop when the page itself is dynamic (C10). */
+  /** What a page links to: one hop further, and one after a dynamic page when it is one or came after one (C10). */
   link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
     return this.#link(withoutTracking(to), from, { at, calendar: null });
   }
@@ -89,7 +91,7 @@ export class Discoverer {
 
   /** Null when the page is no member of a family of dates. Of such a family the store knows members ahead, or the page. */
   #calendarView(url: Url, links: readonly Url[], now: EpochMs): CalendarView | null {
-    const page = datedAddress(url);
+    const page = datedAddress(url) ?? this.#yearView(url, links);
     if (page === null) return null;
     const span = this.#rules.limits.calendarSpan;
     const leadsOn = once(
@@ -99,6 +101,16 @@ export class Discoverer {
         membersAhead(page, now).some((member) => this.#store.urls.find(member) !== null),
     );
     return { page, now, span, leadsOn };
+  }
+
+  /** A year is told from any other number by some months below it, which its page links to, now or when it was read. */
+  #yearView(url: Url, links: readonly Url[]): DatedAddress | null {
+    const year = yearAddress(url);
+    if (year === null) return null;
+    const linked = new Set(links);
+    let months = 0;
+    for (const month of monthsBelow(url)) if (linked.has(month) || this.#store.urls.find(month) !== null) months++;
+    return months < monthsOfYearMin ? null : year;
   }
 
   /** Sitemaps, feeds and robots files are found by the way and take no hop; nor does a redirect. */
@@ -285,8 +297,11 @@ const metMax = 100_000;
 const calendarRefusal = (found: string | null): Refused | null =>
   found === null ? null : { by: 'trap', detail: `calendar: ${found}` };
 
+/** So many months make a year of a number. */
+const monthsOfYearMin = 3;
+
 const isMemberAhead = (link: Url, page: DatedAddress, now: EpochMs): boolean => {
-  const address = datedAddress(link);
+  const address = datedAddress(link) ?? yearAddress(link);
   return address !== null && address.family === page.family && isAhead(address, now);
 };
 
@@ -297,5 +312,5 @@ const once = (ask: () => boolean): (() => boolean) => {
 
 const oneHop = (from: KnownUrl): Distance => ({
   depth: from.depth + 1,
-  cgiHops: from.cgiHops + (isDynamic(from.url) ? 1 : 0),
+  cgiHops: from.cgiHops > 0 || isDynamic(from.url) ? from.cgiHops + 1 : 0,
 });

@@ -1,4 +1,5 @@
 import { pathOf, type Url } from '../../model/url.ts';
+import { isCalendarPath } from './calendars.ts';
 
 export interface TrapLimits {
   readonly repeatedSegmentsMax: number;
@@ -30,7 +31,7 @@ export const trapOf = (url: Url, limits: TrapLimits): Trap | null => {
 /** Made by a program for the one who asks: a query string, a script, or a calendar (Muraoka 2008: "CGI pages"). */
 export const isDynamic = (url: Url): boolean => {
   const path = pathOf(url);
-  return path.includes('?') || /\.(?:cgi|pl|php\d?|aspx?|jsp|do|cfm)(?:[/;]|$)/i.test(path);
+  return path.includes('?') || /\.(?:cgi|pl|php\d?|aspx?|jsp|do|cfm)(?:[/;]|$)/i.test(path) || isCalendarPath(url);
 };
 
 const split = (target: string): readonly string[] => {

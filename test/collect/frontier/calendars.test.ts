@@ -8,7 +8,7 @@ import { Discoverer } from '../../../src/collect/frontier/discoverer.ts';
 import { Frontier } from '../../../src/collect/frontier/frontier.ts';
 import { trapOf } from '../../../src/collect/frontier/traps.ts';
 import { defaultConfig } from '../../../src/config/load.ts';
-import { dayMs, epochMs } from '../../../src/model/time.ts';
+import { dayMs, epochMs, type EpochMs } from '../../../src/model/time.ts';
 import { hostOf, type Url } from '../../../src/model/url.ts';
 import { openSqlite } from '../../../src/store/sqlite/open-sqlite.ts';
 import { urlOf } from '../collect-harness.ts';
@@ -20,19 +20,27 @@ const scope = { kind: 'web', seedHosts: new Set<never>(), seedDomains: new Set<s
 
 const address = (path: string): Url => urlOf(`http://a.example${path}`);
 
-const openDiscoverer = () => {
+const openDiscoverer = (hopsMax: number = options.hopsMax) => {
   const store = openSqlite(':memory:', { readOnly: false });
-  const rules = { limits: options, scope, blocks: new Blocks([]) };
+  const rules = { limits: { ...options, hopsMax }, scope, blocks: new Blocks([]) };
   return { store, discoverer: new Discoverer(store, rules, { ...options, frontier: new Frontier(), order: null }) };
 };
 
 /** Asks for everything that may be asked for, and says which paths that were; stops at `most`. */
-const crawl = (start: string, linksOf: (path: string) => readonly string[], most = 2_000): readonly string[] => {
-  const { store, discoverer } = openDiscoverer();
-  discoverer.seed(address(start), now);
+const crawl = (
+  start: string,
+  linksOf: (path: string) => readonly string[],
+  {
+    most = 2_000,
+    hopsMax = options.hopsMax,
+    now: at = now,
+  }: { readonly most?: number; readonly hopsMax?: number; readonly now?: EpochMs } = {},
+): readonly string[] => {
+  const { store, discoverer } = openDiscoverer(hopsMax);
+  discoverer.seed(address(start), at);
   const asked: string[] = [];
   while (asked.length < most) {
-    const waiting = store.urls.waiting(hostOf(address('/')), now);
+    const waiting = store.urls.waiting(hostOf(address('/')), at);
     if (waiting.length === 0) break;
     for (const { key, url } of waiting) {
       const path = url.slice('http://a.example'.length);
@@ -40,7 +48,7 @@ const crawl = (start: string, linksOf: (path: string) => readonly string[], most
       store.urls.setState(key, { state: 'visited', dueAt: null });
       const known = store.urls.byKey(key);
       assert.ok(known !== null);
-      discoverer.links(linksOf(path).map(address), known, now);
+      discoverer.links(linksOf(path).map(address), known, at);
     }
   }
   store.close();
@@ -103,6 +111,87 @@ test('a calendar that jumps by years, and one of months and days, end too', () =
     return y === undefined ? days(path) : [pathOf(Number(y), Number(m)), pathOf(Number(y), Number(m) + 1)];
   };
   assert.ok(crawl('/', both).length <= 54 * 4);
+});
+
+/** A calendar in paths: every day leads to its neighbours, the same day of the next month and year, and its month. */
+const dayCalendar = (base: string, { hasYears }: { readonly hasYears: boolean }) => {
+  const dayOf = (at: number): string => {
+    const date = new Date(at);
+    return `${base}/${date.getUTCFullYear()}/${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/`;
+  };
+  const monthOf = (at: number): string => dayOf(at).slice(0, -3);
+  return (path: string): readonly string[] => {
+    if (path === '/') return [dayOf(now)];
+    const [, year = '', month = '', day] = /(\d{4})\/(\d\d)\/(?:(\d\d)\/)?$/.exec(path) ?? [];
+    const at = (years: number, monthsOn: number, days: number): number =>
+      Date.UTC(Number(year) + years, Number(month) - 1 + monthsOn, Number(day ?? 1) + days);
+    if (year === '' || Number(year) < 1500 || Number(year) > 2900) return [];
+    const ways = hasYears ? [at(-1, 0, 0), at(1, 0, 0)] : [];
+    if (day !== undefined)
+      return [...[...ways, at(0, 0, -1), at(0, 0, 1), at(0, -1, 0), at(0, 1, 0)].map(dayOf), monthOf(at(0, 0, 0))];
+    return [
+      ...[...ways, at(0, -1, 0), at(0, 1, 0)].map(monthOf),
+      ...Array.from({ length: 28 }, (_, days) => dayOf(at(0, 0, days))),
+    ];
+  };
+};
+
+test('a calendar of days in paths comes to an end, in the past too', () => {
+  for (const hopsMax of [15, 1e6])
+    for (const hasYears of [false, true]) {
+      const asked = crawl('/', dayCalendar('/cal', { hasYears }), { hopsMax });
+      assert.ok(asked.length <= 1_600, `${asked.length} with hopsMax ${hopsMax}`);
+    }
+});
+
+test('a calendar of years, months and days in paths comes to an end, whether or not it says that it is one', () => {
+  for (const base of ['/cal', '/room3']) {
+    const linksOf = (path: string): readonly string[] => {
+      const [year = 0, month, day] = path
+        .slice(base.length + 1)
+        .split('/')
+        .filter(Boolean)
+        .map(Number);
+      if (path === '/') return [`${base}/2026/`];
+      if (month === undefined)
+        return [
+          ...[year - 1, year + 1].map((one) => `${base}/${one}/`),
+          ...Array.from({ length: 12 }, (_, at) => `${base}/${year}/${two(at + 1)}/`),
+        ];
+      const days = Array.from({ length: 28 }, (_, at) => `${base}/${year}/${two(month)}/${two(at + 1)}/`);
+      return day === undefined ? [`${base}/${year}/`, ...days] : [`${base}/${year}/${two(month)}/`];
+    };
+    const asked = crawl('/', linksOf, { most: 6_000, hopsMax: 15 });
+    // Four years of 12 months, the days of about as many, and what lies at the ends.
+    assert.ok(asked.length > 1_000 && asked.length < 1_600, `${base}: ${asked.length}`);
+  }
+});
+
+test('archives of years in paths and arguments are asked for to their first year, in any season', () => {
+  for (const at of ['2026-02-03', '2026-11-18'].map((day) => epochMs(Date.parse(day))))
+    for (const yearOf of [
+      (year: number) => `/archives/${year}/`,
+      (year: number) => `/diary/calendar/${year}/`,
+      (year: number) => `/log.cgi?year=${year}`,
+    ]) {
+      const years = Array.from({ length: 25 }, (_, place) => 2002 + place);
+      const linksOf = (path: string): readonly string[] => {
+        if (path === '/') return [yearOf(2026)];
+        const year = years.find((one) => yearOf(one) === path);
+        if (year === undefined) return [];
+        const months = Array.from({ length: 12 }, (_, month) => `${yearOf(year)}${two(month + 1)}/`);
+        return [
+          ...years.filter((one) => Math.abs(one - year) === 1).map(yearOf),
+          ...(path.includes('?') ? [] : months),
+        ];
+      };
+      const asked = crawl('/', linksOf, { now: at });
+      assert.deepEqual(
+        years.filter((one) => !asked.includes(yearOf(one))),
+        [],
+        yearOf(2002),
+      );
+    }
 });
 
 test('archives of articles are asked for to their first day, though only they lead to one another', () => {

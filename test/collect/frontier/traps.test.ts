@@ -31,9 +31,28 @@ test('traps are seen in the URL, and ordinary pages are not taken for one', () =
 });
 
 test('dynamic pages: query strings and scripts', () => {
-  for (const path of ['/?q=1', '/a.cgi', '/a.php', '/b.php5/x', '/c.aspx', '/d.jsp;x=1', '/e.pl'])
+  for (const path of [
+    '/?q=1',
+    '/a.cgi',
+    '/a.php',
+    '/b.php5/x',
+    '/c.aspx',
+    '/d.jsp;x=1',
+    '/e.pl',
+    '/cal/2031/05/04/',
+    '/calendar/2031',
+  ])
     assert.equal(isDynamic(urlOf(`http://a.example${path}`)), true, path);
-  for (const path of ['/', '/a.html', '/phpinfo/', '/do/', '/a.plain'])
+  for (const path of [
+    '/',
+    '/a.html',
+    '/phpinfo/',
+    '/do/',
+    '/a.plain',
+    '/2024/05/04/',
+    '/calendar/',
+    '/events/2024/05/',
+  ])
     assert.equal(isDynamic(urlOf(`http://a.example${path}`)), false, path);
 });
 
