@@ -19,12 +19,12 @@ for (const file of process.argv.slice(2)) {
     const begin = elapsedMs();
     const { order } = simulateCrawl({ graph, strategy, start: 0, urls: null, octaves });
     const seconds = (elapsedMs() - begin) / 1000;
-    const { top, sum, error } = judgeOrder(order, ranks, [0.01, 0.05, 0.1, 0.2, 0.5]);
+    const { top, sum, error, errorByRank } = judgeOrder(order, ranks, [0.01, 0.05, 0.1, 0.2, 0.5]);
     const curves = top.map(
       ({ share, curve }) => `top ${100 * share}%: ${curve.map((one) => one.toFixed(3)).join(' ')}`,
     );
     process.stdout.write(
-      `${(strategy + (octaves ? ' by octaves' : '')).padEnd(8)} ${Math.round(graph.nodes / seconds).toLocaleString('en')} pages/s  ${curves.join('  ')}  sum ${sum.map((one) => one.toFixed(3)).join(' ')}  error ${error.toFixed(4)}\n`,
+      `${(strategy + (octaves ? ' by octaves' : '')).padEnd(8)} ${Math.round(graph.nodes / seconds).toLocaleString('en')} pages/s  ${curves.join('  ')}  sum ${sum.map((one) => one.toFixed(3)).join(' ')}  error ${error.toFixed(4)} by rank ${errorByRank.toFixed(4)}\n`,
     );
   }
 }

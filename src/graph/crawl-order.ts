@@ -2,8 +2,8 @@ import { cutOffs, IncrementalPageRank } from './incremental-pagerank.ts';
 import type { PageLinks } from './page-links.ts';
 import type { PageQueues } from './page-queues.ts';
 
-/** The orders of Yamada 2004, 4.2. */
-export const orderStrategies = ['BF', 'BLC', 'PR', 'IPR-DL1', 'IPR-PL', 'IPR-VR', 'IPR-AR'] as const;
+/** The orders of Yamada 2004, 4.2, and IPR-WP, which is ours (incremental-pagerank.ts). */
+export const orderStrategies = ['BF', 'BLC', 'PR', 'IPR-DL1', 'IPR-PL', 'IPR-WP', 'IPR-VR', 'IPR-AR'] as const;
 export type OrderStrategy = (typeof orderStrategies)[number];
 
 /**
@@ -105,6 +105,7 @@ const orders: Readonly<Record<OrderStrategy, (pages: OrderedPages) => CrawlOrder
   PR: pageRankOrder,
   'IPR-DL1': incremental('DL1'),
   'IPR-PL': incremental('PL'),
+  'IPR-WP': incremental('WP'),
   'IPR-VR': incremental('VR'),
   'IPR-AR': incremental('AR'),
 };

@@ -3,20 +3,23 @@ import type { PageLinks } from './page-links.ts';
 import type { PageQueues } from './page-queues.ts';
 
 /**
- * How far the score of a newly collected page is passed on (Yamada 2004, 3): to its links only (DL1); to L further pages
- * breadth first (PL); while the addition is at least `threshold` times the score it meets (VR); when what a page has
- * received and not yet passed on is more than `threshold` of its score (AR).
+ * How far the score of a newly collected page is passed on (Yamada 2004, 3): to its links only (DL1); breadth first from
+ * there until L further scores were raised (PL); while the addition is at least `threshold` times the score it meets
+ * (VR); when what a page has received and not yet passed on is more than `threshold` of its score (AR). WP is ours: as
+ * PL, but L further pages pass on to all of their links.
  */
 export type CutOff =
   | { readonly kind: 'DL1' }
   | { readonly kind: 'PL'; readonly pages: number }
+  | { readonly kind: 'WP'; readonly pages: number }
   | { readonly kind: 'VR'; readonly threshold: number }
   | { readonly kind: 'AR'; readonly threshold: number };
 
-/** The paper's constants. */
+/** The paper's constants; WP has that of PL. */
 export const cutOffs = {
   DL1: { kind: 'DL1' },
   PL: { kind: 'PL', pages: 8 },
+  WP: { kind: 'WP', pages: 8 },
   VR: { kind: 'VR', threshold: 1.5 },
   AR: { kind: 'AR', threshold: 29 / 30 },
 } as const satisfies Record<string, CutOff>;
@@ -47,6 +50,9 @@ export class IncrementalPageRank {
         this.#passOn(page, scores[page] ?? 0);
         break;
       case 'PL':
+        this.#passOnUntil(page, this.#cutOff.pages);
+        break;
+      case 'WP':
         this.#passOnTo(page, this.#cutOff.pages);
         break;
       case 'VR':
@@ -78,6 +84,25 @@ export class IncrementalPageRank {
     return part;
   }
 
+  /** DL1, and further until so many scores were raised: what a page received goes to its links, breadth first. */
+  #passOnUntil(page: number, further: number): void {
+    const { targets } = this.#links;
+    const part = this.#passOn(page, this.#queues.scores[page] ?? 0);
+    const waiting: [page: number, amount: number][] = [];
+    for (let at = this.#links.begin(page); at < this.#links.end(page); at++) waiting.push([targets[at] ?? 0, part]);
+    let left = further;
+    for (let next = 0; next < waiting.length && left > 0; next++) {
+      const [from, amount] = waiting[next] ?? [0, 0];
+      const end = this.#links.end(from);
+      for (let at = this.#links.begin(from); at < end && left > 0; at++, left--) {
+        const share = amount / this.#count(from);
+        this.#receive(targets[at] ?? 0, share);
+        waiting.push([targets[at] ?? 0, share]);
+      }
+    }
+  }
+
+  /** DL1, and so many further pages, breadth first, pass on what they received to all of their links. */
   #passOnTo(page: number, further: number): void {
     const { targets } = this.#links;
     const waiting: [page: number, part: number][] = [[page, this.#passOn(page, this.#queues.scores[page] ?? 0)]];

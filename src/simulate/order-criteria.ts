@@ -6,8 +6,13 @@ export interface OrderCriteria {
   readonly top: readonly { readonly share: number; readonly curve: readonly number[] }[];
   /** B: share of all importance that was collected. */
   readonly sum: readonly number[];
-  /** C: Σ |orderI − orderR| / √(orderR + c), divided by the same for the worst order; 0 is perfect. */
+  /**
+   * C as the paper prints it: Σ |orderI − orderR| / √(orderI + c), divided by the same for the worst order, where orderI is
+   * the place at which a page was collected and orderR its rank; 0 is perfect.
+   */
   readonly error: number;
+  /** Ours: the same with √(orderR + c), so that a page weighs as much whenever it is collected. */
+  readonly errorByRank: number;
 }
 
 const topShares = [0.001, 0.01, 0.1] as const;
@@ -26,6 +31,7 @@ export const judgeOrder = (order: Uint32Array, importance: Float64Array, at: rea
   const total = importance.reduce((sum, score) => sum + score, 0);
   let sum = 0;
   let error = 0;
+  let errorByRank = 0;
   let worst = 0;
   let mark = 0;
   for (let done = 0; done <= pages; done++) {
@@ -40,15 +46,17 @@ export const judgeOrder = (order: Uint32Array, importance: Float64Array, at: rea
       if (place < top) found[which] = (found[which] ?? 0) + 1;
     });
     sum += importance[page] ?? 0;
-    const weight = Math.sqrt(place + 1 + correction);
-    error += Math.abs(done - place) / weight;
-    worst += Math.abs(pages - 1 - 2 * place) / weight;
+    error += Math.abs(done - place) / Math.sqrt(done + 1 + correction);
+    errorByRank += Math.abs(done - place) / Math.sqrt(place + 1 + correction);
+    // The worst order is the same whichever divides: it is the ranks backwards.
+    worst += Math.abs(pages - 1 - 2 * place) / Math.sqrt(place + 1 + correction);
   }
   return {
     at,
     top: topShares.map((share, which) => ({ share, curve: curves[which] ?? [] })),
     sum: sums,
     error: worst === 0 ? 0 : error / worst,
+    errorByRank: worst === 0 ? 0 : errorByRank / worst,
   };
 };
 

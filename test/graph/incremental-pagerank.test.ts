@@ -45,11 +45,19 @@ test('DL1 (Yamada 2004, 3): one is added to the fetched page, its score goes in 
   assert.deepEqual(scoresAfter(links, cutOffs.DL1, [0, 1, 2]), [3.25, 1.5, 2.25, 0.75, 0]);
 });
 
-test('PL: what a collected page received goes on to its links, breadth first, for L pages', () => {
+test('PL (Yamada 2004, 3): after DL1 the scores of L more pages are raised, breadth first', () => {
+  // After 0, 1: collecting 2 gives 2¼ to 0, whose links get half of it each: with L = 1 only page 1 does.
+  assert.deepEqual(scoresAfter(links, { kind: 'PL', pages: 1 }, [0, 1, 2]), [3.25, 2.625, 2.25, 0.75, 0]);
+  assert.deepEqual(scoresAfter(links, { kind: 'PL', pages: 2 }, [0, 1, 2]), [3.25, 2.625, 3.375, 0.75, 0]);
+  // The third is the first link of page 1, which passes half of its 1⅛ on: page 2.
+  assert.deepEqual(scoresAfter(links, { kind: 'PL', pages: 3 }, [0, 1, 2]), [3.25, 2.625, 3.9375, 0.75, 0]);
+});
+
+test('WP, which is ours: L more pages pass on what they received to all of their links, breadth first', () => {
   // After 0, 1: collecting 2 gives 2¼ to 0; with L = 1 page 0 passes 2¼ on: 1⅛ to 1 and 2.
-  assert.deepEqual(scoresAfter(links, { kind: 'PL', pages: 1 }, [0, 1, 2]), [3.25, 2.625, 3.375, 0.75, 0]);
+  assert.deepEqual(scoresAfter(links, { kind: 'WP', pages: 1 }, [0, 1, 2]), [3.25, 2.625, 3.375, 0.75, 0]);
   // With L = 2 page 1 passes its 1⅛ on as well: 9⁄16 to 2 and 3.
-  assert.deepEqual(scoresAfter(links, { kind: 'PL', pages: 2 }, [0, 1, 2]), [3.25, 2.625, 3.9375, 1.3125, 0]);
+  assert.deepEqual(scoresAfter(links, { kind: 'WP', pages: 2 }, [0, 1, 2]), [3.25, 2.625, 3.9375, 1.3125, 0]);
 });
 
 test('VR: a collected page passes on an addition of at least 1.5 times its score', () => {

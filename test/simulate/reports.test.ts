@@ -23,7 +23,7 @@ test('the report of E1 has every figure of the paper, in both languages, and no 
     const page = orderReport(judged, { name: '<b>g</b>.tsv', pages: 40, links: 80 }, language);
     for (const figure of [4, 5, 6, 7, 8, 9, 10])
       assert.ok(page.includes(language === 'ja' ? `図${figure}：` : `Figure ${figure}: `), `figure ${figure}`);
-    assert.equal(page.match(/<svg/g)?.length, 8);
+    assert.equal(page.match(/<svg/g)?.length, 9);
     assert.ok(page.includes('&lt;b&gt;g&lt;/b&gt;') && !page.includes('<b>g') && !page.includes('<script'));
     assert.doesNotMatch(page, /NaN|undefined|Infinity/);
   }

@@ -90,6 +90,11 @@ test('criteria A, B and C by hand (Yamada 2004, 4.3)', () => {
   const weights = [101, 102, 103, 104].map((one) => 1 / Math.sqrt(one));
   const [a = 0, b = 0, c = 0, d = 0] = weights;
   assert.ok(Math.abs(swapped.error - (a + b) / (3 * a + b + c + 3 * d)) < 1e-12);
+  // Ranks 3, 1, 2, 4 in the order of collection: 2, 1, 1 and 0 places off.
+  const early = judgeOrder(Uint32Array.of(2, 1, 3, 0), importance, []);
+  const worstSum = 3 * a + b + c + 3 * d;
+  assert.ok(Math.abs(early.error - (2 * a + b + c) / worstSum) < 1e-12, 'as the paper prints it');
+  assert.ok(Math.abs(early.errorByRank - (2 * c + a + b) / worstSum) < 1e-12, 'by rank');
 });
 
 test('graphs are read plain and packed; a line that is no link is named', async () => {

@@ -35,7 +35,7 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
   terminal.say(`${graph.nodes.toLocaleString('en')} pages, ${graph.targets.length.toLocaleString('en')} links`);
   if (!global.json)
     terminal.print(
-      `strategy  pages/s     error C  top 1 % found after collecting ${printedShares.slice(0, 6).join(', ')} of the pages`,
+      `strategy  pages/s     error C  by rank  top 1 % found after collecting ${printedShares.slice(0, 6).join(', ')} of the pages`,
     );
   const judged: JudgedOrder[] = [];
   for (const strategy of strategies) {
@@ -51,7 +51,7 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
     else {
       const curve = (criteria.top[1]?.curve ?? []).slice(0, 6).map((share) => share.toFixed(3));
       terminal.print(
-        `${strategy.padEnd(8)}  ${perSecond.toLocaleString('en').padStart(10)}  ${criteria.error.toFixed(4)}   ${curve.join('  ')}`,
+        `${strategy.padEnd(8)}  ${perSecond.toLocaleString('en').padStart(10)}  ${criteria.error.toFixed(4)}   ${criteria.errorByRank.toFixed(4)}   ${curve.join('  ')}`,
       );
     }
   }
