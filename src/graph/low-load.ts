@@ -1,3 +1,4 @@
+import { seededRandom, type Random } from '../base/random.ts';
 import { hostOf, type HostName, type Url } from '../model/url.ts';
 import type { Csr } from './csr.ts';
 import { isInternal, sampleHash, withoutQuery } from './low-load-rules.ts';
@@ -18,7 +19,17 @@ export interface LowLoadOptions {
   readonly stripQueries: boolean;
   readonly rate: number;
   readonly seed: string;
+  /** `url` where nothing is said. */
+  readonly draw?: SampleDraw;
 }
+
+/**
+ * How internal links are sampled. `url`, as the live crawler: once for each URL, by its hash. `depth`, as the paper (H 3.3):
+ * of the pages that are found at a depth and were not read before that share is drawn, whatever was drawn before, so that
+ * what is linked to from many depths has many chances.
+ */
+export const sampleDraws = ['url', 'depth'] as const;
+export type SampleDraw = (typeof sampleDraws)[number];
 
 /** What has been found down to a depth; the starting points have depth 0. */
 export interface DepthHarvest {
@@ -64,7 +75,7 @@ const numberIn = <Key>(numbers: Map<Key, number>, key: Key): number => {
 /** Crawls depth by depth from all starting points; what is external is harvested and not followed (H 2.2, figure 1). */
 export const crawlLowLoad = (sampled: SampledWeb, options: LowLoadOptions): readonly DepthHarvest[] => {
   const { web, hostOf: host } = sampled;
-  const { starts, depthMax, stripQueries, rate, seed } = options;
+  const { starts, depthMax, stripQueries, rate, seed, draw = 'url' } = options;
   const { offsets, targets } = web.links;
   const hashes = sampled.hashes(seed);
   const readAs = stripQueries ? sampled.plain : null;
@@ -74,17 +85,18 @@ export const crawlLowLoad = (sampled: SampledWeb, options: LowLoadOptions): read
   const externalHosts = new Set<number>();
   const count = { pages: 0, internalUrls: 0, externalUrls: 0 };
   const depths: DepthHarvest[] = [];
-  /** Pages of a depth, and the host of the starting point that each was reached from. */
-  let level: { page: number; start: number }[] = [];
-  const enter = (to: { page: number; start: number }[], page: number, start: number): void => {
+  /** The pages of a depth. */
+  let level: Reached[] = [];
+  const enter = (to: Reached[], page: number, start: number): void => {
     const as = readAs?.[page] ?? page;
     if (read[as] === 1) return;
     read[as] = 1;
     to.push({ page, start });
   };
+  const isFollowed = (page: number): boolean => rate >= 1 || draw === 'depth' || (hashes[page] ?? 0) < rate;
   for (const page of starts) enter(level, page, host[page] ?? 0);
   for (let depth = 0; depth <= depthMax && level.length > 0; depth++) {
-    const next: { page: number; start: number }[] = [];
+    const next: Reached[] = [];
     for (const { page, start } of level) {
       if (web.pages !== null && web.pages[page] === 0) continue;
       count.pages++;
@@ -100,13 +112,34 @@ export const crawlLowLoad = (sampled: SampledWeb, options: LowLoadOptions): read
             externalHosts.add(host[to] ?? 0);
           }
         }
-        if (isOurs && (rate >= 1 || (hashes[to] ?? 0) < rate)) enter(next, to, start);
+        if (isOurs && isFollowed(to)) enter(next, to, start);
       }
     }
     depths.push({ depth, ...count, externalHosts: externalHosts.size });
-    level = next;
+    level = draw === 'depth' && rate < 1 ? drawn(next, rate, seededRandom(`${seed} depth ${depth}`)) : next;
+    // What was found and not drawn is not read: it may be found again, and drawn then.
+    if (level !== next) {
+      for (const { page } of next) read[readAs?.[page] ?? page] = 0;
+      for (const { page } of level) read[readAs?.[page] ?? page] = 1;
+    }
   }
   return depths;
+};
+
+/** A page, and the host of the starting point that it was reached from. */
+interface Reached {
+  readonly page: number;
+  readonly start: number;
+}
+
+/** That share of what was found, in the order in which it was found. */
+const drawn = (found: readonly Reached[], rate: number, random: Random): Reached[] => {
+  let left = Math.round(rate * found.length);
+  return found.filter((_, at) => {
+    const isDrawn = random.next() * (found.length - at) < left;
+    if (isDrawn) left--;
+    return isDrawn;
+  });
 };
 
 /** Remembers which hosts are internal to which, since the names are compared again and again. */

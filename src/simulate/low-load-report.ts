@@ -1,15 +1,21 @@
 import { lineChart, type Line } from '../figure/line-chart.ts';
 import { reportPage, type ReportSection } from '../figure/report-page.ts';
 import { percent } from '../figure/scale.ts';
-import type { DepthHarvest, SamplePoint } from '../graph/low-load.ts';
+import type { DepthHarvest, SampleDraw, SamplePoint } from '../graph/low-load.ts';
 
 export interface LowLoadResult {
   readonly name: string;
   readonly starts: number;
   readonly kept: readonly DepthHarvest[];
   readonly stripped: readonly DepthHarvest[];
-  readonly samples: readonly SamplePoint[];
+  readonly sampled: readonly Sampled[];
   readonly wanted: number;
+}
+
+export interface Sampled {
+  readonly draw: SampleDraw;
+  readonly samples: readonly SamplePoint[];
+  /** The smallest rate that finds what is wanted; null: none. */
   readonly chosen: SamplePoint | null;
 }
 
@@ -20,7 +26,7 @@ export const lowLoadReport = (result: LowLoadResult, language: 'ja' | 'en'): str
     language,
     title: w.title,
     about: [w.about(result.name, result.starts)],
-    sections: [byDepth(result, w), byLoad(result, w), bySample(result, w)],
+    sections: [byDepth(result, w), byLoad(result, w), ...result.sampled.map((one) => bySample(one, result.wanted, w))],
   });
 };
 
@@ -93,7 +99,7 @@ const byLoad = ({ kept, stripped }: LowLoadResult, w: Words): ReportSection => {
   };
 };
 
-const bySample = ({ samples, wanted, chosen }: LowLoadResult, w: Words): ReportSection => {
+const bySample = ({ draw, samples, chosen }: Sampled, wanted: number, w: Words): ReportSection => {
   const line = (name: string, field: 'load' | 'internalUrls' | 'externalUrls', dashed = false): Line => ({
     name,
     points: samples.map((one) => [one.rate, one[field]]),
@@ -110,9 +116,9 @@ const bySample = ({ samples, wanted, chosen }: LowLoadResult, w: Words): ReportS
     color: 6,
   };
   return {
-    heading: w.figure4,
+    heading: w.figure4[draw],
     figure: lineChart({
-      title: w.figure4,
+      title: w.figure4[draw],
       x: shares(w.rate),
       y: shares(w.share),
       lines: [line(w.pages, 'load'), line(w.internal, 'internalUrls'), line(w.external, 'externalUrls', true), even],
@@ -142,7 +148,10 @@ const words = {
       `${name}, from ${starts} starting points. After Hoshino, Nakahira and Mikami: links to the host of the starting point and below are internal and followed, all others are the harvest.`,
     figure2: 'Figure 2: pages fetched and external URLs found down to each depth',
     figure3: 'Figure 3: load and external URLs',
-    figure4: 'Figure 4: sampling rate and URLs found',
+    figure4: {
+      depth: 'Figure 4: sampling rate and URLs found, drawn anew at each depth (the paper)',
+      url: 'The same, drawn once for each URL (the crawler)',
+    },
     depth: 'depth',
     pages: 'pages fetched',
     external: 'external URLs',
@@ -168,7 +177,10 @@ const words = {
       `${name}、起点 ${starts}。星野・中平・三上による。起点と同じホストかその下へのリンクは内部 URL としてたどり、それ以外の外部 URL が収集対象である。`,
     figure2: '図2：取得ページ数と外部 URL 数の関係',
     figure3: '図3：負荷率と外部 URL 取得率の関係',
-    figure4: '図4：サンプル率と URL 取得率の関係',
+    figure4: {
+      depth: '図4：サンプル率と URL 取得率の関係（論文と同じく深さごとに抽出）',
+      url: '同じく、URL ごとに一度だけ抽出したもの（本システムの収集）',
+    },
     depth: '深さ',
     pages: '取得ページ数',
     external: '外部 URL',

@@ -44,7 +44,7 @@ export const scheduleFigures = (survey: ScheduleSurvey): readonly SurveyTable[] 
     },
     {
       figure: 7,
-      heading: 'Access interval over mean fetch time of servers (R)',
+      heading: 'Access interval over mean fetch time of servers (R has the longest)',
       head: ['at most', 'servers', 'share'],
       rows: servers(ratios, ratioSteps, 1),
     },

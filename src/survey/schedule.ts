@@ -12,7 +12,7 @@ export interface ScheduleSurvey {
   readonly accessIntervals: readonly number[];
   /** Figure 6: mean fetch time of every server in ms, ascending. */
   readonly fetchTimes: readonly number[];
-  /** Figure 7: the one divided by the other (R with the mean for the maximum), ascending. */
+  /** Figure 7: the one divided by the other, ascending. R of equation 11 has the longest fetch time instead of the mean. */
   readonly ratios: readonly number[];
 }
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fc } from '../property.ts';
+import { notHere, sharedData } from '../shared-data.ts';
 import { csrFromLinks } from '../../src/graph/csr.ts';
 import { isInternal, isSampled, startAbove, withoutQuery } from '../../src/graph/low-load-rules.ts';
 import { chooseRate, crawlLowLoad, sampleCurve, SampledWeb } from '../../src/graph/low-load.ts';
 import { parseUrl, type HostName, type Url } from '../../src/model/url.ts';
 import { generateWeb } from '../../src/simulate/generate-web.ts';
 import { lowLoadReport } from '../../src/simulate/low-load-report.ts';
+import { readGraph, readGraphUrls } from '../../src/simulate/read-graph.ts';
 
 const host = (name: string): HostName => name as HostName;
 const url = (text: string): Url => parseUrl(text) as Url;
@@ -93,6 +97,52 @@ test('sampling: means over draws, all at rate 1, nothing but the start at rate 0
   assert.equal(chooseRate(curve.slice(0, 2), { of: 'externalUrls', share: 0.95 }), null);
 });
 
+test('drawn by depth (Hoshino et al. 3.3): what was not drawn at one depth may be at the next', () => {
+  // A top page links to 10 pages, each of which links to all ten and to a page elsewhere of its own.
+  const inner = Array.from({ length: 10 }, (_, at) => at + 1);
+  const pairs = inner.flatMap((page) => [[0, page], ...inner.map((to) => [page, to]), [page, page + 10]] as const);
+  const web = new SampledWeb({
+    urls: Array.from({ length: 21 }, (_, at) =>
+      url(at === 0 ? 'http://a.jp/' : `http://${at > 10 ? `b${at}` : 'a'}.jp/${at}`),
+    ),
+    links: csrFromLinks(
+      21,
+      Uint32Array.from(pairs, ([from = 0]) => from),
+      Uint32Array.from(pairs, ([, to = 0]) => to),
+    ),
+    pages: null,
+  });
+  const byDepth = { ...options, stripQueries: true, rate: 0.5, draw: 'depth' } as const;
+  // Half of ten, half of the other five (rounded up), half of two, and the last one by rounding.
+  assert.deepEqual(
+    crawlLowLoad(web, byDepth).map(({ depth, pages, externalUrls }) => [depth, pages, externalUrls]),
+    [
+      [0, 1, 0],
+      [1, 6, 5],
+      [2, 9, 8],
+      [3, 10, 9],
+      [4, 11, 10],
+    ],
+  );
+  assert.deepEqual(crawlLowLoad(web, { ...byDepth, rate: 1 }), crawlLowLoad(web, { ...options, stripQueries: true }));
+  const found = (seed: string): readonly unknown[] => crawlLowLoad(little, { ...byDepth, seed, rate: 0.3 });
+  assert.deepEqual(found('1'), found('1'));
+});
+
+test("on the pages of hollins.edu the paper's draw finds far more than ours at the same rate (E2)", async (t) => {
+  const folder = join(sharedData, 'graphs');
+  if (!existsSync(folder)) return t.skip(notHere);
+  const graph = await readGraph(join(folder, 'hollins.tsv.gz'));
+  const urls = (await readGraphUrls(join(folder, 'hollins-nodes.tsv.gz'), graph.nodes)).map(url);
+  const tops = ['http://www1.hollins.edu/', 'http://www.hollins.edu/'];
+  const starts = urls.flatMap((one, node) => (tops.includes(one) ? [node] : []));
+  const given = { starts, depthMax: 16, seed: '1', stripQueries: true, rates: [0.3, 0.55], draws: 3 };
+  const web = new SampledWeb({ urls, links: graph, pages: null });
+  const [ours, paper] = (['url', 'depth'] as const).map((draw) => sampleCurve(web, { ...given, draw }));
+  assert.ok((paper?.[0]?.externalUrls ?? 0) > 1.4 * (ours?.[0]?.externalUrls ?? 1));
+  assert.ok((paper?.[1]?.externalUrls ?? 0) > 1.2 * (ours?.[1]?.externalUrls ?? 1));
+});
+
 test('E2 on made-up sites: the shape of figures 2 to 4; the same seed gives the same report', () => {
   const { web, starts } = generateWeb({ sites: 16, seed: '1' });
   const surveyed = new SampledWeb(web);
@@ -108,8 +158,9 @@ test('E2 on made-up sites: the shape of figures 2 to 4; the same seed gives the 
   const samples = sampleCurve(surveyed, { ...base, stripQueries: true, rates: [0.3, 0.55, 0.8, 1], draws: 3 });
   for (const { rate, load, externalUrls } of samples.slice(0, 3))
     assert.ok(externalUrls > load && load < rate, `${rate}: ${externalUrls} found with ${load} of the load`);
+  const sampled = [{ draw: 'url', samples, chosen: null }] as const;
   const report = (): string =>
-    lowLoadReport({ name: 'sites', starts: 16, kept, stripped, samples, wanted: 0.95, chosen: null }, 'ja');
+    lowLoadReport({ name: 'sites', starts: 16, kept, stripped, sampled, wanted: 0.95 }, 'ja');
   assert.equal(report(), report());
   assert.deepEqual(generateWeb({ sites: 16, seed: '1' }).web.urls, web.urls);
   assert.notDeepEqual(generateWeb({ sites: 16, seed: '2' }).web.links.targets, web.links.targets);

@@ -4,14 +4,15 @@ import {
   chooseRate,
   crawlLowLoad,
   sampleCurve,
+  sampleDraws,
   sampleRates,
   SampledWeb,
   type DepthHarvest,
-  type SamplePoint,
+  type SampleDraw,
 } from '../../graph/low-load.ts';
 import { hostOf, parseUrl, type Url } from '../../model/url.ts';
 import { generateWeb, type GeneratedWeb } from '../../simulate/generate-web.ts';
-import { lowLoadReport } from '../../simulate/low-load-report.ts';
+import { lowLoadReport, type Sampled } from '../../simulate/low-load-report.ts';
 import { readGraph, readGraphUrls } from '../../simulate/read-graph.ts';
 import type { Flags } from '../command.ts';
 import type { Experiment } from './experiment.ts';
@@ -31,20 +32,29 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Experiment): 
   const crawl = (stripQueries: boolean): readonly DepthHarvest[] =>
     crawlLowLoad(surveyed, { ...options, stripQueries, rate: 1 });
   const depths = { kept: crawl(false), stripped: crawl(true) };
-  const samples = sampleCurve(surveyed, {
-    ...options,
-    stripQueries: true,
-    rates: sampleRates,
-    draws: flags.whole('draws', 1, 1000) ?? 5,
+  const draws = flags.whole('draws', 1, 1000) ?? 5;
+  const sampled = sampleDraws.map((draw): Sampled => {
+    const samples = sampleCurve(surveyed, { ...options, stripQueries: true, rates: sampleRates, draws, draw });
+    return { draw, samples, chosen: chooseRate(samples, { of: 'externalUrls', share: wanted }) };
   });
-  const chosen = chooseRate(samples, { of: 'externalUrls', share: wanted });
   terminal.say(`${name}: ${web.urls.length.toLocaleString('en')} URLs, ${starts.length} starting points`);
   if (global.json) {
     terminal.printJson({ experiment: 'depth', queries: 'kept', depths: depths.kept });
     terminal.printJson({ experiment: 'depth', queries: 'stripped', depths: depths.stripped });
-    terminal.printJson({ experiment: 'sampling', queries: 'stripped', samples, wanted, rate: chosen?.rate ?? null });
-  } else for (const line of [...depthLines(depths), '', ...sampleLines(samples, wanted, chosen)]) terminal.print(line);
-  report?.(lowLoadReport({ name, starts: starts.length, ...depths, samples, wanted, chosen }, language));
+    for (const { draw, samples, chosen } of sampled)
+      terminal.printJson({
+        experiment: 'sampling',
+        queries: 'stripped',
+        draw,
+        samples,
+        wanted,
+        rate: chosen?.rate ?? null,
+      });
+  } else {
+    for (const line of depthLines(depths)) terminal.print(line);
+    for (const one of sampled) for (const line of ['', ...sampleLines(one, wanted)]) terminal.print(line);
+  }
+  report?.(lowLoadReport({ name, starts: starts.length, ...depths, sampled, wanted }, language));
   return exit.done;
 };
 
@@ -104,7 +114,13 @@ const depthLines = (depths: Readonly<Record<'kept' | 'stripped', readonly DepthH
   ),
 ];
 
-const sampleLines = (samples: readonly SamplePoint[], wanted: number, chosen: SamplePoint | null): string[] => [
+const drawn: Readonly<Record<SampleDraw, string>> = {
+  url: 'Links drawn once for each URL, as the crawler does:',
+  depth: 'Links drawn anew at each depth, as in the paper:',
+};
+
+const sampleLines = ({ draw, samples, chosen }: Sampled, wanted: number): string[] => [
+  drawn[draw],
   'sampling rate   load  internal URLs  external URLs  external hosts',
   ...samples.map(({ rate, load, internalUrls, externalUrls, externalHosts }) =>
     [

@@ -21,7 +21,10 @@ export interface PlannedLoad {
   readonly takesMs: number;
   /** 1/L: the longest interval that keeps the schedule of its pages; null when none is scheduled (T 4.1). */
   readonly scheduleIntervalMs: number | null;
-  /** R: that interval in fetch times; must not be below S/C (T 4.2). */
+  /**
+   * R: that interval over the longest fetch time of the last requests; must not be below S/C (T 4.2, equation 11). Null
+   * when either is not known.
+   */
   readonly roomForFetches: number | null;
   /** The schedule asks for more than politeness allows. */
   readonly overloaded: boolean;
@@ -42,7 +45,7 @@ export function* planLoad(
     const factor = reliefFactor(record.load, allowedLoad(intervalMs, options.revisitShare));
     const { newUrls: fresh, revisits: known } = store.urls.dueCounts(record.host, now);
     const scheduleIntervalMs = record.load > 0 ? 1000 / record.load : null;
-    const fetchMs = meanFetchMs(record);
+    const fetchMs = longestFetchMs(record);
     yield {
       host: record.host,
       fresh,
@@ -68,7 +71,8 @@ export function* planLoad(
   }
 }
 
-const meanFetchMs = ({ window }: VisitedHost): number | null => {
+const longestFetchMs = ({ window }: VisitedHost): number | null => {
   const recent = window?.recent ?? [];
-  return recent.length === 0 ? null : recent.reduce((sum, [, ms]) => sum + ms, 0) / recent.length;
+  // A request that took no millisecond that was measured took a part of one.
+  return recent.length === 0 ? null : Math.max(1, ...recent.map(([, ms]) => ms));
 };
