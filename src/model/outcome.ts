@@ -12,8 +12,8 @@ export type Outcome =
   | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly body: Uint8Array }
   /** 304: what we have is still right. */
   | { readonly kind: 'not-modified' }
-  /** `to` is another URL than the one that was asked for. */
-  | { readonly kind: 'redirect'; readonly status: number; readonly to: Url }
+  /** `to` is another URL than the one that was asked for, unless cookies are set: with them it may answer otherwise. */
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: Url; readonly setCookies: readonly string[] }
   | { readonly kind: 'gone'; readonly status: 404 | 410 }
   /** Everything else. `status` 0: there was no answer. */
   | FailedOutcome;

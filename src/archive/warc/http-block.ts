@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Header } from '../../model/page.ts';
-import { decodeHead, headEnd, parseHeaderLines } from './warc-record.ts';
+import { headEnd, parseHeaderLines } from './warc-record.ts';
 
 /** The block of a request or response record, taken apart. */
 export interface HttpBlock {
@@ -12,7 +12,7 @@ export interface HttpBlock {
 /** Null when the block does not begin with a line and headers. */
 export const parseHttpBlock = (block: Uint8Array): HttpBlock | null => {
   const end = headEnd(block);
-  const head = decodeHead(end === -1 ? block : block.subarray(0, end));
+  const head = byteText(end === -1 ? block : block.subarray(0, end));
   const lineEnd = head.search(/\r?\n/);
   const startLine = lineEnd === -1 ? head : head.slice(0, lineEnd);
   if (!/^HTTP\/\d|^[A-Z]+ \S+ HTTP\/\d/.test(startLine)) return null;
@@ -45,6 +45,7 @@ export const responseBlock = (status: number, headers: readonly Header[], body: 
 export const responseHead = (status: number, headers: readonly Header[]): Uint8Array =>
   Buffer.from(
     `HTTP/1.1 ${String(status).padStart(3, '0')} ${STATUS_CODES[status] ?? ''}\r\n${headerLines(headers)}\r\n`,
+    'latin1',
   );
 
 /** The headers as the server sent them, from a block written by `responseBlock` or by Common Crawl. */
@@ -60,6 +61,10 @@ export const requestBlock = (path: string, host: string, headers: readonly Heade
   const all: readonly Header[] = named ? headers : [['Host', host], ...headers];
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${headerLines(all)}\r\n`);
 };
+
+/** A header is bytes, of whatever charset: each is one character here, as where it came over the wire. */
+const byteText = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 const headerLines = (headers: readonly Header[]): string =>
   headers.map(([name, value]) => `${name}: ${oneLine(value)}\r\n`).join('');

@@ -68,7 +68,7 @@ export const parseHeaderLines = (text: string): Header[] => {
   return headers;
 };
 
-/** Header bytes are UTF-8 where they can be (WARC 1.1 §4) and Latin-1 otherwise (RFC 9112 obs-text). */
+/** Fields of a record are UTF-8 where they can be (WARC 1.1 §4) and Latin-1 otherwise. */
 export const decodeHead = (bytes: Uint8Array): string => {
   try {
     return strictUtf8.decode(bytes);

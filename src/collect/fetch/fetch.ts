@@ -23,6 +23,8 @@ export interface FetchRequest {
   readonly address: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** Set on the way here, by redirects. */
+  readonly cookie: string | null;
   readonly bodyBytesMax: number;
   /** What to do with a longer body: fail as `too-large`, or keep the beginning (robots.txt). */
   readonly longBody: 'fail' | 'cut';
@@ -55,6 +57,17 @@ export type FetchResult =
 /** The value of the first header of a name; null when there is none. */
 export const headerOf = (headers: readonly Header[], name: string): string | null =>
   headers.find(([own]) => own.toLowerCase() === name)?.[1] ?? null;
+
+/** All of them, in their order. */
+export const headersOf = (headers: readonly Header[], name: string): readonly string[] =>
+  headers.flatMap(([own, value]) => (own.toLowerCase() === name ? [value] : []));
+
+/**
+ * An address in a header, whose bytes beyond ASCII are characters here: they are sent back as they came, whatever charset
+ * the server thought of.
+ */
+export const addressIn = (value: string): string =>
+  value.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** `text/html` of `Text/HTML; charset=x`; empty when nothing is said. */
 export const mediaType = (contentType: string | null): string =>

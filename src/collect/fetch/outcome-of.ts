@@ -1,7 +1,7 @@
 import type { FetchFault, Outcome } from '../../model/outcome.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
-import { headerOf, type FetchResult } from './fetch.ts';
+import { addressIn, headerOf, headersOf, type FetchResult } from './fetch.ts';
 
 /** What an answer means, before anything is known of the page it may bring. */
 export const outcomeOf = (result: FetchResult, url: Url, now: EpochMs): Outcome => {
@@ -18,9 +18,10 @@ export const outcomeOf = (result: FetchResult, url: Url, now: EpochMs): Outcome 
   if (status === 404 || status === 410) return { kind: 'gone', status };
   if (redirects.has(status)) {
     const location = headerOf(headers, 'location');
-    const to = location === null ? null : parseUrl(location, url);
-    if (to === url) return failed('too-many-redirects');
-    return to === null ? failed('bad-response') : { kind: 'redirect', status, to };
+    const to = location === null ? null : parseUrl(addressIn(location), url);
+    const setCookies = headersOf(headers, 'set-cookie');
+    if (to === url && setCookies.length === 0) return failed('too-many-redirects');
+    return to === null ? failed('bad-response') : { kind: 'redirect', status, to, setCookies };
   }
   if (status === 429 || status >= 500) return failed('server-error');
   return failed(status >= 400 ? 'client-error' : 'bad-response');

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { FetchFault } from '../../model/outcome.ts';
 import type { Header } from '../../model/page.ts';
 import { epochMs } from '../../model/time.ts';
-import { originOf, pathOf, type HostName } from '../../model/url.ts';
+import { originOf, pathOf, type HostName, type Url } from '../../model/url.ts';
 import { acceptEncoding, decodeContent } from './content-coding.ts';
 import { faultOf } from './fault-of.ts';
 import {
@@ -30,6 +30,8 @@ export interface UndiciFetchOptions {
   readonly hosts: ReadonlyMap<HostName, string> | null;
   /** The port connected to for http, whatever the URL says. */
   readonly connectPort: number | null;
+  /** It matters whether a server keeps its connections: after an answer it is watched whether it closes this one. */
+  readonly keepAlive: boolean;
 }
 
 export const openUndiciFetch = (options: UndiciFetchOptions): Fetch => new UndiciFetch(options);
@@ -39,6 +41,8 @@ class UndiciFetch implements Fetch {
   readonly #agent: Agent;
   /** The address the gate counts a host under is the one connected to. */
   readonly #addresses = new Map<string, string>();
+  /** By origin: who waits to see whether its connection is closed. */
+  readonly #onClose = new Map<string, () => void>();
 
   constructor(options: UndiciFetchOptions) {
     this.#options = options;
@@ -62,6 +66,7 @@ class UndiciFetch implements Fetch {
       headersTimeout: options.fetchTimeMax,
       bodyTimeout: options.fetchTimeMax,
     });
+    this.#agent.on('disconnect', (origin) => this.#onClose.get(origin.origin)?.());
   }
 
   async resolve(host: HostName): Promise<ResolvedHost> {
@@ -84,12 +89,29 @@ class UndiciFetch implements Fetch {
     return new Promise((resolve) => {
       const collector = new BodyCollector(request, this.#options.fetchTimeMax, (result) => {
         this.#addresses.delete(host);
-        const { wireBytes, keptAlive } = collector;
+        const { wireBytes } = collector;
         const finishedAt = epochMs(Math.max(startedAt, this.#options.clock.now()));
-        resolve({ startedAt, finishedAt, requestHeaders, wireBytes, keptAlive, result });
+        const isOpen = collector.keptAlive && this.#options.keepAlive ? this.#staysOpen(request.url) : null;
+        const answer = { startedAt, finishedAt, requestHeaders, wireBytes, result };
+        if (isOpen === null) resolve({ ...answer, keptAlive: collector.keptAlive });
+        else void isOpen.then((keptAlive) => resolve({ ...answer, keptAlive }));
       });
       const target = { origin: originOf(request.url), path: pathOf(request.url), method: 'GET' } as const;
       this.#agent.dispatch({ ...target, headers: requestHeaders.flat() }, collector);
+    });
+  }
+
+  /** Servers of HTTP/1.0, and many others, close the connection without a word of it. */
+  #staysOpen(url: Url): Promise<boolean> {
+    const origin = new URL(url).origin;
+    return new Promise((resolve) => {
+      const settle = (isOpen: boolean): void => {
+        clearTimeout(timer);
+        this.#onClose.delete(origin);
+        resolve(isOpen);
+      };
+      const timer = setTimeout(() => settle(true), closeNoticeMs);
+      this.#onClose.set(origin, () => settle(false));
     });
   }
 
@@ -102,6 +124,7 @@ class UndiciFetch implements Fetch {
     ];
     if (request.etag !== null) headers.push(['If-None-Match', request.etag]);
     if (request.lastModified !== null) headers.push(['If-Modified-Since', request.lastModified]);
+    if (request.cookie !== null) headers.push(['Cookie', request.cookie]);
     return headers;
   }
 
@@ -109,6 +132,9 @@ class UndiciFetch implements Fetch {
     await this.#agent.destroy();
   }
 }
+
+/** So long after an answer its end of the connection, if it is closed, has come in. */
+const closeNoticeMs = 50;
 
 /** A text that is to be cut may unpack to so many times its limit before it is taken for a bomb. */
 const packedRatioMax = 20;

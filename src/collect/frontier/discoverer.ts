@@ -29,7 +29,7 @@ import type { PageOrder } from './page-order.ts';
 import { SamplingCrawl } from './sampling-crawl.ts';
 import { storeMeeting } from './store-meeting.ts';
 import { isDynamic } from './traps.ts';
-import { withoutTracking } from './without-tracking.ts';
+import { withoutMarks } from './without-marks.ts';
 
 /**
  * Makes URLs known with the smallest distances over all ways, whatever order they are found in: when a known page turns
@@ -74,12 +74,12 @@ export class Discoverer {
 
   /** What a page links to: one hop further, and one after a dynamic page when it is one or came after one (C10). */
   link(to: Url, from: KnownUrl, at: EpochMs): UrlKey {
-    return this.#link(withoutTracking(to), from, { at, calendar: null });
+    return this.#link(withoutMarks(to), from, { at, calendar: null });
   }
 
   /** All links of a page, which together tell whether it belongs to a calendar without end. */
   links(to: readonly Url[], from: KnownUrl, at: EpochMs): readonly UrlKey[] {
-    const targets = to.map(withoutTracking);
+    const targets = to.map(withoutMarks);
     const calendar = this.#calendarView(from.url, targets, at);
     return targets.map((url) => this.#link(url, from, { at, calendar }));
   }

@@ -1,5 +1,6 @@
 import { pathOf, type Url } from '../../model/url.ts';
 import { isCalendarPath } from './calendars.ts';
+import { sessionOf } from './without-marks.ts';
 
 export interface TrapLimits {
   readonly repeatedSegmentsMax: number;
@@ -17,26 +18,20 @@ export type Trap =
  * Calendars cannot be told from one URL; see calendars.ts.
  */
 export const trapOf = (url: Url, limits: TrapLimits): Trap | null => {
-  const [path = '', query = ''] = split(pathOf(url));
+  const [path = ''] = pathOf(url).split('?', 1);
   const segments = path.split('/').filter((segment) => segment !== '');
   if (segments.length > limits.pathSegmentsMax) return { kind: 'too-deep', found: `${segments.length} segments` };
   const repeated = repeatedSegment(segments, limits.repeatedSegmentsMax);
   if (repeated !== null) return { kind: 'repeated-segments', found: repeated };
-  const session = /;jsessionid=\w+|[?&](?:phpsessid|jsessionid|aspsessionid\w*|session_?id)=\w{8,}/i.exec(
-    path + (query === '' ? '' : `?${query}`),
-  );
-  return session === null ? null : { kind: 'session-id', found: session[0] };
+  // Links lose it; a server that redirects to an address with one would make up another at every visit.
+  const session = sessionOf(url);
+  return session === null ? null : { kind: 'session-id', found: session };
 };
 
 /** Made by a program for the one who asks: a query string, a script, or a calendar (Muraoka 2008: "CGI pages"). */
 export const isDynamic = (url: Url): boolean => {
   const path = pathOf(url);
   return path.includes('?') || /\.(?:cgi|pl|php\d?|aspx?|jsp|do|cfm)(?:[/;]|$)/i.test(path) || isCalendarPath(url);
-};
-
-const split = (target: string): readonly string[] => {
-  const at = target.indexOf('?');
-  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 };
 
 /** A segment that occurs too often, or a pair that comes again and again (`/a/b/a/b/a/b`). */

@@ -50,6 +50,7 @@ export const adoptVisits = async (
       version,
       earlier: earlierRecord(store.fetches, known, version),
       validators: null,
+      cookie: null,
       siteRights: [],
     };
     const ended = await recoverVisit(visit, stored, tools);

@@ -7,24 +7,16 @@ import type { Clock } from '../../base/clock.ts';
 import type { Config } from '../../config/options.ts';
 import type { UrlKey } from '../../model/ids.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
-import { hostOf, originOf, type HostName, type Url } from '../../model/url.ts';
+import { originOf, type HostName, type Url } from '../../model/url.ts';
 import type { Store } from '../../store/port.ts';
-import { registrableDomain } from '../../text/domain.ts';
 import { wordList } from '../../text/word-list.ts';
 import { adoptVisits } from './adopt-visits.ts';
-import {
-  frontierLimits,
-  longestPause,
-  politenessLimits,
-  queueLimits,
-  robotsLimits,
-  siteRightsLimits,
-} from './collect-limits.ts';
+import { urlRules } from './url-rules.ts';
+import { longestPause, politenessLimits, queueLimits, robotsLimits, siteRightsLimits } from './collect-limits.ts';
 import { ConfirmedArchive } from './confirmed-archive.ts';
 import { earlierRecord } from '../visit/earlier-record.ts';
 import type { Fetch } from '../fetch/fetch.ts';
 import { Aliases } from '../frontier/aliases.ts';
-import { Blocks, type UrlRules } from '../frontier/decide-url.ts';
 import { rolesOf, type Crawler } from '../sources/crawlers.ts';
 import { Discoverer } from '../frontier/discoverer.ts';
 import { Frontier } from '../frontier/frontier.ts';
@@ -42,6 +34,7 @@ import { siteFilePlace } from '../site-files/site-file.ts';
 import { RevisitSchedule } from '../update/revisit-schedule.ts';
 import { Sources } from '../sources/sources.ts';
 import { samplingReport } from '../report/sampling-report.ts';
+import { RedirectCookies } from '../visit/redirect-cookies.ts';
 import { carryOut, type EndedVisit, type Visit, type VisitTools } from '../visit/visit.ts';
 
 export interface CollectInput {
@@ -104,6 +97,7 @@ class Crawl {
   readonly #tools: VisitTools & { readonly fetch: Fetch };
   readonly #startedAt: EpochMs;
   readonly #repeats: Repeats;
+  readonly #cookies: RedirectCookies;
   #ended: EndedVisit[] = [];
   #crash: { readonly error: unknown } | null = null;
   #wake: AbortController = new AbortController();
@@ -134,8 +128,9 @@ class Crawl {
     this.#queues = new HostQueues(store, site, { ...limits, pageOrder: this.#order, schedule });
     const parts = { ...site, frontier, queues: this.#queues, discoverer: this.#discoverer };
     this.#sources = new Sources(store, options, parts);
-    const { sources, order } = { sources: this.#sources, order: this.#order };
-    this.#outcomes = new OutcomeWriter(store, options, { ...parts, sources, order, schedule });
+    this.#cookies = new RedirectCookies(options.redirectsMax);
+    const own = { sources: this.#sources, order: this.#order, cookies: this.#cookies };
+    this.#outcomes = new OutcomeWriter(store, options, { ...parts, ...own, schedule });
     const { addressAgeMax } = options;
     this.#resolver = new HostResolver({ fetch, clock, addressAgeMax, onResolved: () => this.#wake.abort('news') });
     const unwanted = wordList(input.unwantedWords);
@@ -172,17 +167,20 @@ class Crawl {
       this.#wake = new AbortController();
       const visits = await this.#commit();
       for (const visit of visits) this.#start(visit);
-      const { pages, clock } = { pages: this.#pages, clock: this.#input.clock };
-      const { active: hosts, flying } = this.#gate;
-      const nextAt = this.#gate.wakeAt();
-      this.#input.onProgress({ pages, requests: this.#requests, hosts, flying, nextAt, shown: this.#sources.shown });
+      this.#tell();
       const stop = this.#stopReason();
       if (stop !== null && this.#gate.flying === 0 && this.#ended.length === 0) return stop;
       if (this.#ended.length === 0) await this.#rest(stop);
       // While most connections still wait for their answers, a few outcomes can wait for company.
       if (this.#ended.length > 0 && this.#ended.length * 2 < this.#gate.flying)
-        await clock.sleepUntil(epochMs(clock.now() + gatherMs));
+        await this.#input.clock.sleepUntil(epochMs(this.#input.clock.now() + gatherMs));
     }
+  }
+
+  #tell(): void {
+    const { active: hosts, flying } = this.#gate;
+    const progress = { pages: this.#pages, requests: this.#requests, hosts, flying, shown: this.#sources.shown };
+    this.#input.onProgress({ ...progress, nextAt: this.#gate.wakeAt() });
   }
 
   /** Until a visit ends, a host may be visited, or somebody wants us to stop. */
@@ -338,8 +336,8 @@ class Crawl {
 
   #claimVisit(host: HostName, planned: Planned, now: EpochMs): Visit {
     const key = this.#keyOf(planned, now);
-    const version = planned.kind === 'url' ? this.#store.versions.known(key) : null;
     this.#repeats.asks(key, planned, now);
+    const version = planned.kind === 'url' ? this.#store.versions.known(key) : null;
     this.#store.claims.put(key, now);
     if (planned.kind === 'url') this.#flyingPages++;
     if (planned.kind !== 'robots')
@@ -348,7 +346,8 @@ class Crawl {
     const validators = planned.kind === 'url' ? this.#sources.validatorsOf(planned.known, version) : null;
     const earlier = planned.kind === 'url' ? earlierRecord(this.#store.fetches, planned.known, version) : null;
     const { address } = this.#gate.addressWindow(host);
-    return { host, address, key, planned, version, earlier, validators, siteRights };
+    const cookie = planned.kind === 'url' ? this.#cookies.headerFor(planned.known) : null;
+    return { host, address, key, planned, version, earlier, validators, cookie, siteRights };
   }
 
   /** Files that are no pages become known when they are asked for. What is known as a page keeps its place. */
@@ -377,21 +376,3 @@ class Crawl {
 
 /** Nothing is lost by looking up now and then, and a clock that was set back does no harm. */
 const longestRestMs = 60_000;
-
-const urlRules = ({ store, options, seeds, feeds, news }: CollectInput): UrlRules => {
-  const hosts = [...seeds, ...feeds, ...news].map(hostOf);
-  return {
-    limits: frontierLimits(options),
-    scope: {
-      kind: options.scope,
-      seedHosts: new Set(hosts),
-      hostsBelow: options.profile === 'low-load',
-      seedDomains: new Set(hosts.map(registrableDomain)),
-    },
-    blocks: new Blocks(store.blocks.all().map(({ pattern }) => pattern)),
-    sampling:
-      options.profile === 'low-load'
-        ? { starts: new Set(hosts), sample: { rate: options.lowLoadRate, seed: options.lowLoadSeed } }
-        : null,
-  };
-};

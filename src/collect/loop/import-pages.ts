@@ -14,6 +14,7 @@ import { Frontier } from '../frontier/frontier.ts';
 import { HostQueues } from '../frontier/host-queues.ts';
 import { storeFound } from '../frontier/store-meeting.ts';
 import { OutcomeWriter } from '../visit/outcome-writer.ts';
+import { RedirectCookies } from '../visit/redirect-cookies.ts';
 import { SiteRights } from '../rights/site-rights.ts';
 import { RobotsCache } from '../site-files/robots-cache.ts';
 import { siteFileAt, siteFilePlace, type PlannedSiteFile } from '../site-files/site-file.ts';
@@ -86,7 +87,16 @@ const openOutcomes = ({ store, options }: ImportInput, blocks: Blocks, rights: S
   const queues = new HostQueues(store, site, queueLimits(options, []));
   const sources = new Sources(store, options, { discoverer, frontier, queues });
   const schedule = new RevisitSchedule(store, options);
-  return new OutcomeWriter(store, options, { ...site, frontier, queues, discoverer, sources, order: null, schedule });
+  return new OutcomeWriter(store, options, {
+    ...site,
+    frontier,
+    queues,
+    discoverer,
+    sources,
+    order: null,
+    schedule,
+    cookies: new RedirectCookies(0),
+  });
 };
 
 interface Intake {
@@ -118,7 +128,17 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const planned = file ?? ({ kind: 'url', known } as const);
   const siteRights = file === null ? rights.of(url) : [];
   const earlier = earlierRecord(store.fetches, known, version);
-  const visit = { host: hostOf(url), address: '', key, planned, version, earlier, validators: null, siteRights };
+  const visit = {
+    host: hostOf(url),
+    address: '',
+    key,
+    planned,
+    version,
+    earlier,
+    validators: null,
+    cookie: null,
+    siteRights,
+  };
   const { status, headers, body } = page;
   const answer = {
     startedAt: fetchedAt,

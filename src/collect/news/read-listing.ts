@@ -1,7 +1,7 @@
 import { sha256 } from '../../base/digest.ts';
 import type { PageLink } from '../../model/document.ts';
 import { hostOf, pathOf, type Url } from '../../model/url.ts';
-import { withoutTracking } from '../frontier/without-tracking.ts';
+import { withoutMarks } from '../frontier/without-marks.ts';
 import { linkShape } from './link-shape.ts';
 import { lastPage, nextPage, previousPage } from './next-page.ts';
 
@@ -56,7 +56,7 @@ export interface ListingReading {
  */
 export const readListing = (input: ListingInput): ListingReading => {
   const { url, before, earlier, isKnown, isResumed } = input;
-  const links = input.links.map((link) => ({ ...link, to: withoutTracking(link.to) }));
+  const links = input.links.map((link) => ({ ...link, to: withoutMarks(link.to) }));
   const { articles, groups, keys } = findArticles(url, links, before);
   const shown = [...new Set(links.map(({ to }) => to))].filter((to) => articles.has(to) && !isDouble(to, articles));
   const inOrder = shown.filter((to) => !earlier.has(to));

@@ -80,7 +80,7 @@ export const robotsRedirect = (
   hopsMax: number,
 ): { readonly kind: 'follow'; readonly to: Url } | { readonly kind: 'lost' } => {
   const to = location === null || hops >= hopsMax ? null : parseUrl(location, from);
-  return to === null ? { kind: 'lost' } : { kind: 'follow', to };
+  return to === null || to === from ? { kind: 'lost' } : { kind: 'follow', to };
 };
 
 /**

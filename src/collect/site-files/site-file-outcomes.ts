@@ -61,7 +61,9 @@ export class SiteFileOutcomes {
 
   #rights({ outcome, finishedAt }: EndedVisit, planned: PlannedRights): void {
     const next =
-      outcome.kind === 'redirect' ? rightsRedirect(planned.file, outcome.to, planned.hops, this.#redirectsMax) : null;
+      outcome.kind === 'redirect' && outcome.to !== planned.url
+        ? rightsRedirect(planned.file, outcome.to, planned.hops, this.#redirectsMax)
+        : null;
     if (next === null || !this.#parts.discoverer.isOurs(next))
       return this.#learnRights(planned, rightsAnswerOf(outcome), finishedAt);
     const host = hostOf(next);

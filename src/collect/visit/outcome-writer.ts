@@ -5,17 +5,18 @@
 import type { Config } from '../../config/options.ts';
 import type { UrlKey } from '../../model/ids.ts';
 import type { FailedOutcome, Outcome } from '../../model/outcome.ts';
-import { epochMs, type EpochMs } from '../../model/time.ts';
+import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import { isPassing } from '../fetch/outcome-of.ts';
 import { headerOf } from '../fetch/fetch.ts';
 import type { Aliases } from '../frontier/aliases.ts';
 import type { Planned } from '../frontier/host-queues.ts';
 import type { PageOrder } from '../frontier/page-order.ts';
-import { withoutTracking } from '../frontier/without-tracking.ts';
+import { withoutMarks } from '../frontier/without-marks.ts';
 import { SiteFileOutcomes, type SiteFileParts } from '../site-files/site-file-outcomes.ts';
 import type { Overload } from '../update/overload-relief.ts';
 import type { RevisitSchedule, VisitEvidence } from '../update/revisit-schedule.ts';
+import type { RedirectCookies } from './redirect-cookies.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
 import { loggedAs, logVisit, type LogEntry } from './visit-log.ts';
 
@@ -27,6 +28,8 @@ interface Written {
   readonly target: UrlKey | null;
 }
 
+type Redirect = Extract<Outcome, { readonly kind: 'redirect' }>;
+
 const nothing: Written = { changed: false, target: null };
 
 /** The parts of a collection that outcomes have consequences for. */
@@ -35,6 +38,7 @@ export interface OutcomeParts extends SiteFileParts {
   /** Null when nothing is going to be asked for. */
   readonly order: PageOrder | null;
   readonly schedule: RevisitSchedule;
+  readonly cookies: RedirectCookies;
 }
 
 /**
@@ -73,8 +77,13 @@ export class OutcomeWriter {
       return nothing;
     }
     const { known } = planned;
-    const written = known.kind === 'feed' ? this.#feed(ended, known) : this.#url(ended, known);
-    this.#parts.sources.after(ended, known, written.target);
+    if (this.#isAskedAgain(ended, known)) return nothing;
+    const outcome = judged(ended.outcome, known);
+    const judgedEnd = { ...ended, outcome };
+    const written = known.kind === 'feed' ? this.#feed(judgedEnd, known) : this.#url(judgedEnd, known);
+    if (outcome.kind !== 'redirect') this.#parts.cookies.ended(known.key);
+    else if (written.target !== null) this.#sendCookies(known, outcome, { to: written.target, at: ended.finishedAt });
+    this.#parts.sources.after(judgedEnd, known, written.target);
     this.#parts.aliases.lookAgain(known, ended.finishedAt);
     return written;
   }
@@ -88,6 +97,32 @@ export class OutcomeWriter {
     if (known.kind !== 'feed') this.#failed(known, outcome, at);
     const nobody = { outcome, page: null, feed: null, listed: [], startedAt: at, finishedAt: at };
     this.#parts.sources.after(nobody, known, null);
+  }
+
+  /** A redirect to where it came from, which set a cookie: with it, the same address has the page. */
+  #isAskedAgain(ended: EndedVisit, known: KnownUrl): boolean {
+    const { outcome, finishedAt } = ended;
+    if (outcome.kind !== 'redirect' || withoutMarks(outcome.to) !== known.url) return false;
+    if (!this.#parts.cookies.redirected(known, outcome.setCookies, known)) return false;
+    this.#log(known, { ...ended, kind: 'redirect' });
+    this.#dueNow(known, finishedAt);
+    return true;
+  }
+
+  /** Where the chain comes back to, there it is asked once more. */
+  #sendCookies(known: KnownUrl, { setCookies }: Redirect, { to, at }: { to: UrlKey; at: EpochMs }): void {
+    const { cookies } = this.#parts;
+    const target = this.#store.urls.byKey(to);
+    if (target === null) return;
+    if (cookies.redirected(known, setCookies, target)) this.#dueNow(target, at);
+    else if (target.dueAt === null || target.dueAt > at) cookies.ended(to);
+  }
+
+  #dueNow({ key, host }: KnownUrl, at: EpochMs): void {
+    // What is asked for by priority is due until its visit has ended. The store rounds up to the next second.
+    const dueAt = epochMs(at - (at % secondMs));
+    if (this.#store.priorityFetches.get(key) === null) this.#store.urls.setState(key, { state: 'waiting', dueAt });
+    this.#parts.frontier.hostHasWork(host);
   }
 
   #url(ended: EndedVisit, planned: KnownUrl): Written {
@@ -219,22 +254,17 @@ export class OutcomeWriter {
     return nothing;
   }
 
-  #redirect(ended: EndedVisit, known: KnownUrl, outcome: Extract<Outcome, { kind: 'redirect' }>): Written {
+  #redirect(ended: EndedVisit, known: KnownUrl, outcome: Redirect): Written {
     const { startedAt, finishedAt } = ended;
     const before = this.#store.fetches.lastOf(known.key);
     this.#leave(known, finishedAt);
     if (this.#redirectsBefore(known) >= this.#options.redirectsMax) {
-      const failed: Outcome = {
-        kind: 'failed',
-        fault: 'too-many-redirects',
-        status: outcome.status,
-        retryAfterMs: null,
-      };
+      const failed = tooManyRedirects(outcome.status);
       this.#log(known, { ...ended, outcome: failed, kind: 'failed' });
       this.#failed(known, failed, finishedAt);
       return nothing;
     }
-    const plain = withoutTracking(outcome.to);
+    const plain = withoutMarks(outcome.to);
     // Some add a mark to what comes without one.
     const to = plain === known.url ? outcome.to : plain;
     const redirectTo = this.#parts.discoverer.beside(to, known, {
@@ -299,6 +329,17 @@ export class OutcomeWriter {
     logVisit(this.#store.fetches, { ...how, key });
   }
 }
+
+const tooManyRedirects = (status: number): FailedOutcome => ({
+  kind: 'failed',
+  fault: 'too-many-redirects',
+  status,
+  retryAfterMs: null,
+});
+
+/** A redirect to where it came from leads nowhere. */
+const judged = (outcome: Outcome, { url }: KnownUrl): Outcome =>
+  outcome.kind === 'redirect' && outcome.to === url ? tooManyRedirects(outcome.status) : outcome;
 
 /** How long ago the page last changed, as its server says; null when it says nothing that makes sense. */
 const ageOf = (lastModified: string | null, now: EpochMs): number | null => {

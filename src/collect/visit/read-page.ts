@@ -1,5 +1,7 @@
 import { decodePage } from '../../html/charset/charset.ts';
 import { syntaxOf } from '../../html/outline/page-syntax.ts';
+import { linksOfHeaders } from '../../html/link-header.ts';
+import { refreshTarget } from '../../html/meta-refresh.ts';
 import { pageLanguage } from '../../html/page-language.ts';
 import { mainTextOf, textOnly } from '../../html/read-page.ts';
 import { rightsOfHeaders } from '../../html/rights/header-rights.ts';
@@ -8,10 +10,10 @@ import { scanPage } from '../../html/scan.ts';
 import type { PageLink } from '../../model/document.ts';
 import type { Header } from '../../model/page.ts';
 import type { RightsFinding } from '../../model/rights.ts';
-import { hostOf, type Url } from '../../model/url.ts';
+import { hostOf, parseUrl, type Url } from '../../model/url.ts';
 import { hashText } from '../../text/shingle.ts';
 import type { WordList } from '../../text/word-list.ts';
-import { headerOf } from '../fetch/fetch.ts';
+import { addressIn, headerOf } from '../fetch/fetch.ts';
 import { robotsTag } from '../fetch/robots-tag.ts';
 
 /** What the crawler learns from the bytes of a page, in one pass over its tags. */
@@ -50,7 +52,7 @@ export const readPage = (
   const found = language === 'ja' ? unwanted.find(sample).length : 0;
   const directives = new Set([...scan.robots, ...robotsTag(page.headers, agent)]);
   const none = directives.has('none');
-  const refresh = scan.refresh === null ? [] : [{ to: scan.refresh, anchor: '', nofollow: false }];
+  const refresh = refreshOf(page.headers, page.url) ?? scan.refresh;
   return {
     charset,
     language,
@@ -58,9 +60,21 @@ export const readPage = (
     adultScore: found === 0 ? 0 : (found * 1000) / sample.length,
     noindex: none || directives.has('noindex'),
     nofollow: none || directives.has('nofollow'),
-    canonical: scan.canonical,
-    links: [...scan.links, ...refresh],
+    canonical: scan.canonical ?? canonicalOf(page.headers, page.url),
+    links: [...scan.links, ...(refresh === null ? [] : [{ to: refresh, anchor: '', nofollow: false }])],
     feeds: scan.feeds,
     rights: [...(syntax === 'text' ? [] : rightsOfPage(text, page.url)), ...rightsOfHeaders(page.headers, page.url)],
   };
+};
+
+/** What browsers do with it is what they do with the meta element, and it comes first. */
+const refreshOf = (headers: readonly Header[], base: Url): Url | null => {
+  const target = refreshTarget(addressIn(headerOf(headers, 'refresh') ?? ''));
+  return target === null ? null : parseUrl(target, base);
+};
+
+/** RFC 6596: the header says what the element in the page does. */
+const canonicalOf = (headers: readonly Header[], base: Url): Url | null => {
+  const link = linksOfHeaders(headers).find(({ rel }) => rel.includes('canonical'));
+  return link === undefined ? null : parseUrl(addressIn(link.href), base);
 };

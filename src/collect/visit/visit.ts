@@ -38,6 +38,8 @@ export interface Visit {
   readonly earlier: ArchiveLocation | null;
   /** For a conditional request; null: it is asked for whatever we have. */
   readonly validators: Validators | null;
+  /** Of the redirects that led here. */
+  readonly cookie: string | null;
   /** What the files of its site say about the rights in a page. */
   readonly siteRights: readonly RightsFinding[];
 }
@@ -97,6 +99,7 @@ export const carryOut = async (visit: Visit, tools: VisitTools & { readonly fetc
     address: visit.address,
     etag: validators?.etag ?? null,
     lastModified: validators?.lastModified ?? null,
+    cookie: visit.cookie,
     bodyBytesMax: bytesMax(planned, tools),
     longBody: planned.kind === 'robots' ? 'cut' : 'fail',
     wantsType: isPage ? isWantedType : () => true,

@@ -1,6 +1,7 @@
 import type { Header } from '../../model/page.ts';
 import type { RightsFinding, RightsKind } from '../../model/rights.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
+import { linksOfHeaders } from '../link-header.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { licenceName } from './licence.ts';
 import { directives } from './page-rights.ts';
@@ -28,7 +29,8 @@ export const rightsOfHeaders = (headers: readonly Header[], url: Url): RightsFin
         for (const said of signals(value)) add('content-signal', said);
         break;
       case 'link':
-        for (const href of licenceLinks(value)) {
+        for (const { href, rel } of linksOfHeaders([[name, value]])) {
+          if (!rel.includes('license')) continue;
           const address = parseUrl(href, url);
           add('licence', licenceName(href) ?? address ?? href, { policy: address });
         }
@@ -58,8 +60,3 @@ const robotsTag = (value: string): { directive: string; agent: string | null }[]
 
 /** Directives that have a value themselves. */
 const ownValue = new Set(['unavailable_after', 'max-snippet', 'max-image-preview', 'max-video-preview']);
-
-const licenceLinks = (value: string): string[] =>
-  [...value.matchAll(/<([^>]*)>\s*((?:;[^,]*)?)/g)]
-    .filter((match) => /;\s*rel\s*=\s*"?[^";]*\blicense\b/i.test(match[2] ?? ''))
-    .map((match) => match[1] ?? '');

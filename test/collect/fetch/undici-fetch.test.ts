@@ -74,6 +74,7 @@ describe('fetching', () => {
       connectTimeMax: 300,
       headerBytesMax: 8_192,
       hosts: more.hosts === undefined ? new Map([['a.example' as HostName, '127.0.0.1']]) : more.hosts,
+      keepAlive: true,
       connectPort: more.connectPort === undefined ? ports.http : more.connectPort,
     });
   const requestFor = (url: string): FetchRequest => ({
@@ -81,6 +82,7 @@ describe('fetching', () => {
     address: '127.0.0.1',
     etag: null,
     lastModified: null,
+    cookie: null,
     bodyBytesMax,
     longBody: 'fail',
     wantsType: isWantedType,
@@ -184,6 +186,28 @@ describe('fetching', () => {
     const closed = await get('http://a.example/close');
     assert.equal(closed.keptAlive, false);
     assert.ok(closed.finishedAt >= closed.startedAt);
+    const silent = async (head: string, afterMs: number): Promise<boolean> => {
+      const server = createTcpServer((socket: Socket) => {
+        socket.on('error', () => undefined);
+        socket.once('data', () => {
+          socket.write(`${head}\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nok`);
+          setTimeout(() => socket.end(), afterMs);
+        });
+      });
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      const own = open({ connectPort: (server.address() as AddressInfo).port });
+      const { keptAlive, result } = await own.get(requestFor('http://a.example/plain'));
+      assert.equal(result.kind, 'response');
+      await own.close();
+      server.close();
+      return keptAlive;
+    };
+    assert.equal(await silent('HTTP/1.1 200 OK', 0), false, 'closed without a header');
+    assert.equal(await silent('HTTP/1.1 200 OK', 10), false);
+    assert.equal(await silent('HTTP/1.0 200 OK', 400), false, 'HTTP/1.0 means a connection for each request');
+    assert.equal(await silent('HTTP/1.1 200 OK', 400), true);
   });
 
   test('503 with Retry-After is a server-error that says when', async () => {

@@ -16,7 +16,7 @@ test('what an answer says of how much a server can bear', () => {
   const answers: readonly Outcome[] = [
     { kind: 'body', status: 200, headers: [], body: new Uint8Array(0) },
     { kind: 'not-modified' },
-    { kind: 'redirect', status: 301, to: urlOf('http://a.jp/') },
+    { kind: 'redirect', status: 301, to: urlOf('http://a.jp/'), setCookies: [] },
     { kind: 'gone', status: 404 },
     failed('client-error', 403),
     failed('server-error', 500),
