@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { isPlainText } from '../text/utf8-text.ts';
 import type { Header } from '../model/page.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
 import { parseUrl, type Url } from '../model/url.ts';
@@ -149,6 +150,8 @@ const removeCoding = (coding: string, body: Uint8Array, maxOutputLength: number)
     case 'br':
       return startsAsText(body) ? body : brotliDecompressSync(body, { maxOutputLength });
     default:
+      // Some name a charset there, or `none`, or `binary`.
+      if (isPlainText(body)) return body;
       throw new Error('unknown coding');
   }
 };

@@ -7,6 +7,7 @@ import { hostOf, parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';
 import { toBlocks } from './blocks.ts';
 import { type DecodedPage, decodePage } from './charset/charset.ts';
+import { inQueryCharset } from './charset/query-charset.ts';
 import { isNoText } from './file-format.ts';
 import { findMainText, type MainText } from './main-text/main-text.ts';
 import { baseOf, readMetadata } from './metadata/page-metadata.ts';
@@ -65,7 +66,7 @@ export const readDecodedPage = ({
     publisher,
     type,
     feeds: metadata.feeds,
-    links: linksOf(outline, url),
+    links: linksOf(outline, url, page.charset),
     parts,
     blocks,
     mainText,
@@ -86,10 +87,10 @@ export const mainTextOf = (outline: PageOutline, syntax: PageSyntax): MainText =
 /** So much text on either side of an anchor says what it leads to. */
 const aroundUnits = 80;
 
-const linksOf = (outline: PageOutline, url: Url): TextLink[] => {
+const linksOf = (outline: PageOutline, url: Url, charset: string): TextLink[] => {
   const base = baseOf(outline.head, url);
   return outline.links.flatMap(({ href, anchor, rel, segment, unit }) => {
-    const to = href.startsWith('#') ? null : parseUrl(href, base);
+    const to = href.startsWith('#') ? null : parseUrl(inQueryCharset(href, charset), base);
     if (to === null) return [];
     const text = outline.segments[segment]?.text ?? '';
     const around = foldSpace(text.slice(Math.max(0, unit - aroundUnits), unit + anchor.length + aroundUnits));

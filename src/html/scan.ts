@@ -1,6 +1,7 @@
 import type { PageLink } from '../model/document.ts';
 import { linkedUrl, parseUrl, type Url } from '../model/url.ts';
 import { foldSpace } from '../text/normalise.ts';
+import { inQueryCharset } from './charset/query-charset.ts';
 import { inlineElements, silentElements } from './outline/elements.ts';
 import { refreshTarget } from './meta-refresh.ts';
 import { outlining, type PageOutline } from './outline/page-outline.ts';
@@ -28,8 +29,12 @@ export interface PageScan {
 }
 
 /** Never fails; a page that is no HTML has no links and much text. */
-export const scanPage = (text: string, url: Url, syntax: PageSyntax = 'html'): PageScan => {
-  const scanner = new Scanner(url);
+export const scanPage = (
+  text: string,
+  url: Url,
+  { syntax = 'html', charset = 'utf-8' }: { readonly syntax?: PageSyntax; readonly charset?: string } = {},
+): PageScan => {
+  const scanner = new Scanner(url, charset);
   if (syntax === 'text') {
     for (const paragraph of text.split(paragraphEnd)) scanner.paragraph(paragraph);
     return { ...scanner.result(), outline: outlinePlainText(text) };
@@ -76,6 +81,8 @@ const linkShareMax = 0.5;
 
 class Scanner {
   private readonly url: Url;
+  /** That the page was decoded from. */
+  private readonly charset: string;
   private base: Url;
   private readonly links: FoundLink[] = [];
   private readonly robots: string[] = [];
@@ -95,7 +102,8 @@ class Scanner {
   private frameDepth = 0;
   private anchor: { href: string; nofollow: boolean; parts: string[] } | null = null;
 
-  constructor(url: Url) {
+  constructor(url: Url, charset: string) {
+    this.charset = charset;
     this.url = url;
     this.base = url;
   }
@@ -122,9 +130,9 @@ class Scanner {
       links: this.links.flatMap((link) => this.resolve(link)),
       base: this.base,
       robots: [...new Set(this.robots)],
-      canonical: this.canonical === null ? null : parseUrl(this.canonical, this.base),
+      canonical: this.canonical === null ? null : this.target(this.canonical),
       feeds: this.feeds,
-      refresh: this.refresh === null ? null : parseUrl(this.refresh, this.base),
+      refresh: this.refresh === null ? null : this.target(this.refresh),
       title: this.title,
       visibleText: this.visible.join('\n'),
       mainTextHashInput: this.main.join('\n'),
@@ -227,8 +235,12 @@ class Scanner {
   }
 
   private resolve({ href, anchor, nofollow }: FoundLink): PageLink[] {
-    const to = href === null ? null : linkedUrl(href, this.base);
+    const to = href === null ? null : this.target(href);
     return to === null ? [] : [{ to, anchor, nofollow }];
+  }
+
+  private target(href: string): Url | null {
+    return linkedUrl(inQueryCharset(href, this.charset), this.base);
   }
 
   private readMeta(attributes: Attributes): void {
@@ -246,7 +258,7 @@ class Scanner {
     if (href === null) return;
     if (rel.includes('canonical')) this.canonical ??= href;
     if (!rel.includes('alternate') || !feedTypes.test(attributes.get('type') ?? '')) return;
-    const feed = parseUrl(href, this.base);
+    const feed = this.target(href);
     if (feed !== null && !this.feeds.includes(feed)) this.feeds.push(feed);
   }
 }

@@ -6,3 +6,12 @@ export const utf8Text = (bytes: Uint8Array): string => {
   if (isAscii(buffer)) return buffer.toString('latin1');
   return isUtf8(buffer) ? transcode(buffer, 'utf8', 'utf16le').toString('utf16le') : buffer.toString('utf8');
 };
+
+/** Nothing in them that no text has: what is packed has some of it within a few bytes. Escapes are of ISO-2022-JP. */
+export const isPlainText = (bytes: Uint8Array): boolean => {
+  for (const byte of bytes.subarray(0, lookedAt))
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b) return false;
+  return true;
+};
+
+const lookedAt = 1024;

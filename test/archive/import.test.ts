@@ -79,13 +79,15 @@ test('codings are removed, also those that were removed before', async () => {
     ['br', brotliCompressSync(html)],
     ['br', html],
     ['gzip', html],
+    ['UTF-8', html],
+    ['none', html],
     ['deflate, gzip', gzipSync(deflateSync(html))],
   ];
   const records = coded.map(([coding, body]) => response('http://a.jp/', `Content-Encoding: ${coding}\r\n`, body));
   for (const one of await all(file('coded.warc', Buffer.concat(records))))
     assert.ok(one.kind === 'page' && Buffer.from(one.body).equals(html));
   const bomb = response('http://bomb.jp/', 'Content-Encoding: gzip\r\n', gzipSync(Buffer.alloc(1_000_000)));
-  const odd = response('http://odd.jp/', 'Content-Encoding: zip\r\n', 'x');
+  const odd = response('http://odd.jp/', 'Content-Encoding: zip\r\n', '\x01x');
   assert.deepEqual(shown(await all(file('odd.warc', Buffer.concat([bomb, odd, records[0] ?? odd])), 100_000)), [
     'fault http://bomb.jp/: unpacked it is longer than 100000 bytes',
     'fault http://odd.jp/: Content-Encoding zip cannot be removed (unknown coding)',

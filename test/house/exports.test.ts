@@ -59,8 +59,6 @@ test('a value is exported only if another file uses it', () => {
 /** Values that no program calls, and why tests may. */
 const forTests: Readonly<Record<string, string>> = {
   'src/analyzer/content-words.ts unpackBunsetsu': 'the inverse of packBunsetsu: what was packed is read back by it',
-  'src/html/charset/charset.ts decodeText':
-    'the one decoder without the choice of a charset: byte offsets are checked by it',
   'src/revisit/selection-probability.ts changeProbability':
     'the equation of the paper, to test its closed form against',
   'src/revisit/selection-probability.ts selectionProbability': 'the same equation',

@@ -90,7 +90,7 @@ test('the scan for the crawler reads plain text as text', () => {
   const scan = scanPage(
     '<a href="/x">一</a>\r\n\r\n二の段落は二十五文字よりも長いので、本文として数えられるはずである。',
     url,
-    'text',
+    { syntax: 'text' },
   );
   assert.deepEqual(scan.links, []);
   assert.equal(

@@ -1,5 +1,6 @@
 import * as zlib from 'node:zlib';
 import type { FetchFault } from '../../model/outcome.ts';
+import { isPlainText } from '../../text/utf8-text.ts';
 
 type Unpack = (bytes: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 
@@ -41,6 +42,8 @@ export const decodeContent = (
   if (body.length === 0) return { body };
   for (const layer of layers.reverse()) {
     const unpack = Object.hasOwn(codings, layer) ? codings[layer] : undefined;
+    // Some name a charset there, or `none`, or `binary`.
+    if (unpack === undefined && isPlainText(body)) continue;
     if (unpack === undefined) return { fault: 'bad-encoding' };
     try {
       body = unpack(body, { maxOutputLength: bytesMax });

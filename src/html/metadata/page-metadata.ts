@@ -5,6 +5,7 @@ import { findAuthor } from './author.ts';
 import { cleanTitle } from './clean-title.ts';
 import type { DecodedPage } from '../charset/charset.ts';
 import { firstMeta } from './first-meta.ts';
+import { inQueryCharset } from '../charset/query-charset.ts';
 import { type JsonLdFacts, readJsonLd } from './json-ld.ts';
 import { type DatesInput, findDates } from './page-dates.ts';
 import type { MetaElement, PageHead, PageOutline } from '../outline/page-outline.ts';
@@ -52,9 +53,9 @@ export const readMetadata = ({ page, outline, url, isMain }: MetadataInput): Pag
     author: findAuthor({ outline, facts, isMain }),
     published,
     modified,
-    canonical: canonicalOf(head, url),
+    canonical: canonicalOf(head, url, page.charset),
     licence: licenceOf(outline, facts),
-    feeds: feedsOf(head, url),
+    feeds: feedsOf(head, url, page.charset),
     robots: [...new Set(head.metas.filter(isRobots).flatMap(({ content }) => robotsDirectives(content)))],
     facts,
   };
@@ -99,9 +100,9 @@ const contentOf = ({ content, range }: MetaElement, page: DecodedPage): SourceTe
 
 const isRobots = ({ name }: MetaElement): boolean => name === 'robots' || name === 'kumoito';
 
-const canonicalOf = (head: PageHead, url: Url): Url | null => {
+const canonicalOf = (head: PageHead, url: Url, charset: string): Url | null => {
   const href = head.linkElements.find(({ rel }) => rel.includes('canonical'))?.href ?? firstMeta(head, ['og:url']);
-  return href === null ? null : parseUrl(href, baseOf(head, url));
+  return href === null ? null : parseUrl(inQueryCharset(href, charset), baseOf(head, url));
 };
 
 const licenceOf = (outline: PageOutline, facts: JsonLdFacts): string | null => {
@@ -113,11 +114,11 @@ const licenceOf = (outline: PageOutline, facts: JsonLdFacts): string | null => {
   return link?.href ?? facts.licence ?? firstMeta(outline.head, ['dc.rights', 'dcterms.license', 'license']);
 };
 
-const feedsOf = (head: PageHead, url: Url): Url[] => {
+const feedsOf = (head: PageHead, url: Url, charset: string): Url[] => {
   const base = baseOf(head, url);
   const feeds = head.linkElements
     .filter(({ rel, type }) => rel.includes('alternate') && feedTypes.test(type))
-    .map(({ href }) => parseUrl(href, base))
+    .map(({ href }) => parseUrl(inQueryCharset(href, charset), base))
     .filter((feed) => feed !== null);
   return [...new Set(feeds)];
 };

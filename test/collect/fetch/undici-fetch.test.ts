@@ -16,6 +16,9 @@ const page = Buffer.from('<!doctype html><p>こんにちは、世界。</p>'.rep
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 const bodyBytesMax = 20_000;
 
+/** Names of no coding. */
+const wronglyNamed = ['/none', '/utf-8', '/plain-binary'];
+
 type Answerer = (request: IncomingMessage, response: ServerResponse) => void;
 const coded =
   (coding: string, body: Buffer): Answerer =>
@@ -33,7 +36,10 @@ const answers: Record<string, Answerer> = {
   '/twice': coded('gzip, br', brotliCompressSync(gzipSync(page))),
   '/lying-gzip': coded('gzip', page),
   '/broken-gzip': coded('gzip', Buffer.concat([gzipSync(page).subarray(0, 40), Buffer.from('not gzip')])),
-  '/unknown-coding': coded('sdch', page),
+  '/unknown-coding': coded('sdch', brotliCompressSync(page)),
+  '/none': coded('none', page),
+  '/utf-8': coded('UTF-8', page),
+  '/plain-binary': coded('binary', page),
   '/many-codings': coded('gzip, gzip, gzip, gzip', page),
   '/bomb': coded('gzip', gzipSync(Buffer.alloc(50_000_000))),
   '/empty': coded('gzip', Buffer.alloc(0)),
@@ -114,7 +120,17 @@ describe('fetching', () => {
     }
   });
 
-  for (const path of ['/plain', '/gzip', '/x-gzip', '/br', '/deflate', '/deflate-raw', '/twice', '/lying-gzip'])
+  for (const path of [
+    '/plain',
+    '/gzip',
+    '/x-gzip',
+    '/br',
+    '/deflate',
+    '/deflate-raw',
+    '/twice',
+    '/lying-gzip',
+    ...wronglyNamed,
+  ])
     test(`${path}: the page comes out`, async () => {
       const { result } = await get(`http://a.example${path}`);
       assert.equal(result.kind, 'response');
@@ -254,6 +270,10 @@ test('what a status means', () => {
   for (const status of [301, 302, 303, 307, 308]) {
     assert.equal(end(status, [['Location', '../y?q=1#part']]), 'http://a.example/y?q=1');
     assert.equal(end(status, [['Location', '/x']]), 'too-many-redirects');
+    // Bytes as they come over the wire: UTF-8, and Shift_JIS.
+    assert.equal(end(status, [['Location', '/\xe6\x97\xa5?q=\xe6\x9c\xac']]), 'http://a.example/%E6%97%A5?q=%E6%9C%AC');
+    assert.equal(end(status, [['Location', '/\x93\xfa']]), 'http://a.example/%93%FA');
+    assert.equal(end(status, [['Location', 'http://\xe6\x97\xa5.jp/']]), 'http://xn--wgv.jp/');
     assert.equal(end(status, [['Location', 'mailto:a@example']]), 'bad-response');
     assert.equal(end(status), 'bad-response');
   }

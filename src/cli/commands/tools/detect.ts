@@ -31,7 +31,7 @@ export const detectCommand: CliCommand = {
 const detect = (bytes: Uint8Array, contentType: string | null): Detected => {
   const { text, charset, evidence, faults } = textOnly(decodePage(bytes, contentType));
   const syntax = syntaxOf(contentType, text);
-  const { outline, visibleText } = scanPage(text, nowhere, syntax);
+  const { outline, visibleText } = scanPage(text, nowhere, { syntax });
   const found = pageLanguage({ outline, main: mainTextOf(outline, syntax) }, { host: null, charset });
   return {
     charset,
