@@ -6,6 +6,7 @@ import type { MainText } from './main-text/main-text.ts';
 import type { PageElement } from './outline/page-element.ts';
 import type { PageOutline } from './outline/page-outline.ts';
 import type { Segment } from './outline/segment.ts';
+import { findProfiles } from './profile.ts';
 import { sentenceKind } from '../text/sentence-kind.ts';
 import { sentencesOf } from './outline/segment-sentences.ts';
 
@@ -26,6 +27,7 @@ export interface PageBlocks {
 /** Groups neighbouring segments of one kind into the blocks of TSUBAKI; every sentence is in exactly one. */
 export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks => {
   const entries = findEntries(outline, main);
+  const profiles = findProfiles(outline);
   const commentPart = entries.length + 1;
   const blocks: PageBlock[] = [];
   let open: { key: Omit<PageBlock, 'sentences'>; sentences: PageSentence[] } | null = null;
@@ -38,6 +40,7 @@ export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks =
     const key = keyOf(segment, {
       isMain: main.isMain[at] === true,
       frame: main.frame[at] ?? null,
+      isProfile: profiles[at] === true,
       entryPart,
       commentPart,
     });
@@ -61,16 +64,25 @@ const comments: PagePart = { type: 'comment', author: null, date: null, title: n
 interface Place {
   readonly isMain: boolean;
   readonly frame: FramePart | null;
+  readonly isProfile: boolean;
   readonly entryPart: number;
   readonly commentPart: number;
 }
 
-const keyOf = (segment: Segment, { isMain, frame, entryPart, commentPart }: Place): Omit<PageBlock, 'sentences'> => {
-  if (isMain) return { type: 'maintext', sub: subOf(segment), part: entryPart };
+const keyOf = (
+  segment: Segment,
+  { isMain, frame, isProfile, entryPart, commentPart }: Place,
+): Omit<PageBlock, 'sentences'> => {
+  if (isMain) return { type: 'maintext', sub: subOf(segment, isProfile), part: entryPart };
   if (segment.kind === 'alt') return { type: 'image', sub: null, part: ownPart };
   if (frame === 'comments' && segment.kind === 'text') return { type: 'maintext', sub: null, part: commentPart };
   const type = frameType(segment, frame);
-  return { type, sub: type === 'footer' && isAddress(segment) ? 'address' : null, part: ownPart };
+  const sub = type === 'footer' && isAddress(segment) ? 'address' : null;
+  return {
+    type,
+    sub: sub ?? (isProfile && (type === 'footer' || type === 'unknown') ? 'profile' : null),
+    part: ownPart,
+  };
 };
 
 /** Code, numbers and foreign sentences stand in the main text and are told apart from its prose, sentence by sentence. */
@@ -89,10 +101,10 @@ const frameType = (segment: Segment, frame: FramePart | null): BlockType => {
 
 const linkShareMax = 0.5;
 
-const subOf = (segment: Segment): SubBlock | null => {
+const subOf = (segment: Segment, isProfile: boolean): SubBlock | null => {
   if (segment.kind === 'code') return 'code';
   if (isAddress(segment)) return 'address';
-  if (profile.test(segment.text) && segment.units <= addressUnitsMax) return 'profile';
+  if (isProfile) return 'profile';
   for (let element: PageElement | null = segment.element; element !== null; element = element.parent) {
     if (element.name === 'td' || element.name === 'th') return 'table';
     if (element.name === 'li' || element.name === 'dd' || element.name === 'dt') return 'list';
@@ -103,10 +115,6 @@ const subOf = (segment: Segment): SubBlock | null => {
 /** Postal code, telephone number or an address element: TSUBAKI's address block. */
 const isAddress = (segment: Segment): boolean =>
   segment.units <= addressUnitsMax && (segment.element.name === 'address' || contact.test(segment.text));
-
-/** Lines of a table or list about the site's owner. */
-const profile =
-  /^(?:氏名|名前|なまえ|ニックネーム|ハンドルネーム|生年月日|誕生日|出身地?|血液型|星座|趣味|職業|学歴|経歴|好きな\S{1,8})\s*[:：]/;
 
 const addressUnitsMax = 200;
 const contact =

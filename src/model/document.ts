@@ -2,7 +2,7 @@ import type { DocumentId } from './ids.ts';
 import type { EpochMs } from './time.ts';
 import type { Url } from './url.ts';
 
-/** TSUBAKI's basic blocks. They never nest; `profile` and `address` are parts of a maintext or footer block. */
+/** TSUBAKI's basic blocks. They never nest; `profile` and `address` are parts of a maintext or footer block, a profile in an aside of an unknown one. */
 export const basicBlockTypes = ['header', 'footer', 'link', 'image', 'form', 'maintext', 'unknown'] as const;
 /** What stands in the author's own text and is no Japanese prose: lines of code, lines without letters, sentences in other languages. */
 export const otherMainTypes = ['code', 'numbers', 'foreign'] as const;

@@ -67,6 +67,41 @@ test('a Japanese sentence that is mostly names is Japanese, and a long vowel mar
   assert.equal(kinds.get(korean), 'foreign');
 });
 
+test('what a page says of the person behind it is a profile, in lists, tables, boxes and beside the main text', () => {
+  const body =
+    '<p>昨日は朝から雨が降っていたので、一日中家で本を読んで過ごしました。夜になってから月が出ました。</p>'.repeat(3);
+  const profile = (html: string): string[] => {
+    const page = read(`<main><h1>雨の日</h1>${body}</main>${html}`);
+    return page.blocks
+      .filter(({ sub }) => sub === 'profile')
+      .flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  };
+  const dl = '<dl><dt>名前</dt><dd>空野 太郎</dd><dt>趣味：</dt><dd>雲を見ること</dd></dl>';
+  assert.deepEqual(profile(dl), ['名前', '空野 太郎', '趣味：', '雲を見ること']);
+  const table = '<table><tr><th>氏名</th><td>空野 太郎</td></tr><tr><th>血液型</th><td>B型</td></tr></table>';
+  assert.deepEqual(profile(`<footer>${table}</footer>`), ['氏名', '空野 太郎', '血液型', 'B型']);
+  assert.deepEqual(
+    profile('<aside><h3>プロフィール</h3><p>空野太郎です。旅と雲が好きで、京都に住んでいます。</p></aside>'),
+    ['プロフィール', '空野太郎です。', '旅と雲が好きで、京都に住んでいます。'],
+  );
+  assert.deepEqual(
+    profile('<div id="profile"><p>空野太郎です。旅と雲が好きで、京都に住んでいます。</p></div>').length,
+    2,
+  );
+  // A link to a profile, what a form asks for, the table of a company.
+  assert.deepEqual(profile('<div id="profile"><a href="/me">運営者のくわしいプロフィールはこちらから</a></div>'), []);
+  assert.deepEqual(
+    profile(
+      '<table><tr><td>名前</td><td><input></td></tr><tr><td>年齢</td><td><input></td></tr><tr><td>メール</td><td><input></td></tr></table>',
+    ),
+    [],
+  );
+  assert.deepEqual(
+    profile('<div class="company-profile"><p>弊社は雲を見る会社で、京都に本社があります。</p></div>'),
+    [],
+  );
+});
+
 test('menus and footers keep their kinds, whatever they say', () => {
   const kinds = kindsOf(
     `<html lang="ja"><body><nav><a href="/a">Home</a> <a href="/b">About us</a></nav><main><p>${prose}${prose}</p></main><footer><p>Copyright 2024 Example Inc.</p></footer></body></html>`,

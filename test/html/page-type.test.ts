@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPage } from '../../src/html/read-page.ts';
-import { type PageType, pageTypes } from '../../src/model/document.ts';
+import { type PageText, type PageType, pageTypes } from '../../src/model/document.ts';
 import type { Url } from '../../src/model/url.ts';
 import { readRealPages } from './real-pages.ts';
 import { notHere } from '../shared-data.ts';
@@ -71,6 +71,35 @@ test('all pages of the sample web, which has the types that the real ones lack',
     confusion.add(label, readPage({ bytes, contentType: null, url: urlOf(path.replace(/\/day\d/, '')) }).type);
   }
   confusion.atLeast(0.9, 0.75);
+});
+
+test('a front page of whole entries with dates is a blog, one part each, however its template calls them', () => {
+  const front = (open: (n: number) => string, text: string): PageText => {
+    const entries = [1, 2, 3].map(
+      (n) => `${open(n)}<h2><a href="/e${n}">第${n}話</a></h2><p class="date">2018年3月${n}日</p><p>${text}</p></div>`,
+    );
+    return readPage({
+      bytes: Buffer.from(`<title>空の話</title><body><div id="wrap">${entries.join('')}</div></body>`),
+      contentType: null,
+      url: 'http://sora.example.com/' as Url,
+    });
+  };
+  const whole = '朝から雨が降っていたので、家で本を読んで過ごしました。'.repeat(14);
+  for (const open of [
+    () => '<div class="entry">',
+    (n: number) => `<div class="post-box" id="p${n}">`,
+    () => '<div class="hentry">',
+  ]) {
+    const { type, parts } = front(open, whole);
+    assert.equal(type, 'blog');
+    assert.deepEqual(parts.map((part) => [part.type, part.title, part.date]).slice(1), [
+      ['blog', '第1話', '2018-03-01'],
+      ['blog', '第2話', '2018-03-02'],
+      ['blog', '第3話', '2018-03-03'],
+    ]);
+  }
+  const teasers = front(() => '<div class="entry">', '朝から雨が降っていた日のこと。');
+  assert.deepEqual([teasers.type, teasers.parts.length], ['list', 1]);
 });
 
 test('kinds of page that the data has none of', () => {

@@ -1,6 +1,7 @@
 import { type PageType, pageTypes } from '../../model/document.ts';
 import { hostOf, pathOf, type Url } from '../../model/url.ts';
 import { isBoilerplate } from '../main-text/boilerplate.ts';
+import { areWhole, findEntries } from '../main-text/entries.ts';
 import { linkedHeadings } from '../main-text/linked-headings.ts';
 import type { MainText } from '../main-text/main-text.ts';
 import { firstMeta } from '../metadata/first-meta.ts';
@@ -29,6 +30,7 @@ export const classifyPage = (input: PageTypeInput): PageType => {
   }
   if (isNoPage(input)) return 'other';
   const points = countPoints(input);
+  if (isBlog(input, points)) return 'blog';
   const share = linkShare(input);
   const entries = entriesOf(input);
   if (share > listLinkShare || entries >= entriesMin) return 'list';
@@ -38,6 +40,12 @@ export const classifyPage = (input: PageTypeInput): PageType => {
   for (const type of pageTypes) if (points[type] > points[best]) best = type;
   return points[best] >= pointsMin ? best : 'other';
 };
+
+/** Whole entries with dates, one below the other, unless the page is a board or says that it is something else. */
+const isBlog = ({ outline, main }: PageTypeInput, points: Points): boolean =>
+  others.every((type) => points[type] < pointsMin) && areWhole(findEntries(outline, main));
+
+const others = ['forum', 'qa', 'documentation', 'government'] as const;
 
 /** Fewer points are chance. */
 const pointsMin = 3;
