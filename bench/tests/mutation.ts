@@ -19,6 +19,8 @@ const { values, positionals: files } = parseArgs({
     test: { type: 'string', multiple: true, default: [] },
     /** Only every n-th mutant, where tests are slow. */
     every: { type: 'string', default: '1' },
+    /** Only lines FROM-TO of the source. */
+    lines: { type: 'string', default: '1-9999' },
   },
   allowPositionals: true,
 });
@@ -79,22 +81,27 @@ const shown = (source: string, { start, end, text }: Mutant): string => {
   return `${short(source.slice(start, end))} → ${short(text) || '(nothing)'}`;
 };
 
+const [fromLine = 1, toLine = 9999] = values.lines.split('-').map(Number);
+
 const mutate = async (file: string): Promise<void> => {
   const mutated = join(dist, file.replace(/\.ts$/, '.js'));
   const source = readFileSync(mutated, 'utf8');
   const map = new SourceMap(JSON.parse(readFileSync(`${mutated}.map`, 'utf8')) as SourceMapPayload);
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
-  const mutants = mutantsOf(program, source).filter((_, n) => n % Number(values.every) === 0);
+  const lineOf = ({ start }: Mutant): number => {
+    const before = source.slice(0, start).split('\n');
+    const place = map.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+    return 'originalLine' in place ? place.originalLine + 1 : 0;
+  };
+  const mutants = mutantsOf(program, source)
+    .filter((mutant) => lineOf(mutant) >= fromLine && lineOf(mutant) <= toLine)
+    .filter((_, n) => n % Number(values.every) === 0);
   const counts = { killed: 0, late: 0, survives: 0 };
   for (const mutant of mutants) {
     const { start, end, text } = mutant;
-    const end_ = await fate(mutated, source.slice(0, start) + text + source.slice(end));
-    counts[end_]++;
-    if (end_ !== 'survives') continue;
-    const before = source.slice(0, start).split('\n');
-    const place = map.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
-    const line = 'originalLine' in place ? place.originalLine + 1 : 0;
-    console.log(`${file}:${line} ${shown(source, mutant)}`);
+    const ended = await fate(mutated, source.slice(0, start) + text + source.slice(end));
+    counts[ended]++;
+    if (ended === 'survives') console.log(`${file}:${lineOf(mutant)} ${shown(source, mutant)}`);
   }
   console.log(
     `${basename(file)}: ${mutants.length} mutants, ${counts.killed} killed, ${counts.late} too slow, ${counts.survives} survive`,
