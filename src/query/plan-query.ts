@@ -4,7 +4,7 @@
 
 import type { Analysis, Analyzer } from '../analyzer/port.ts';
 import { Fault } from '../base/fault.ts';
-import { folded, isContentWord, isSymbol } from '../analyzer/content-words.ts';
+import { folded, isContentWord } from '../analyzer/content-words.ts';
 import type { Region } from '../model/region.ts';
 import { isAskingWord } from './asking-words.ts';
 import { refuseDemandOnOneWord, wordsBefore } from './demand-on-one-word.ts';
@@ -259,13 +259,15 @@ class Planner {
     }
   }
 
-  /** Words as written, side by side; also what is left of a text without any word of meaning, such as `の`. */
+  /** Characters as written; also what is left of a text without any word of meaning, such as `の`. */
   #phrase(text: string, place: Place): Matches {
-    const words = this.#analysis(text).morphemes.filter((word) => !isSymbol(word));
-    const all = words.length === 0 ? this.#analysis(text).morphemes : words;
-    if (all.length === 0) return both({ kind: 'nothing' });
-    const surfaces = this.#analysis(text).morphemes.map(({ surface }) => folded(surface));
-    return both(this.#clause({ kind: 'phrase', words: surfaces }, place, `"${text}"`));
+    const words = this.#analysis(text).morphemes.map(({ surface }) => folded(surface));
+    if (words.length === 0) return both({ kind: 'nothing' });
+    const pieces = text
+      .split(/\s+/u)
+      .filter((piece) => piece !== '')
+      .map(folded);
+    return both(this.#clause({ kind: 'phrase', pieces, words }, place, `"${text}"`));
   }
 
   #analysedWords(text: string, { negated }: Place): QueryWords {

@@ -11,7 +11,11 @@ export type Clause =
   | { readonly kind: 'best'; readonly parts: readonly Clause[] }
   /** Words that together are one thing (the parts of a compound that has synonyms). */
   | { readonly kind: 'together'; readonly parts: readonly Clause[] }
-  | { readonly kind: 'phrase'; readonly words: readonly string[] }
+  /**
+   * Characters as written, however they are cut into words; a word ends where a piece ends, for there white space is written.
+   * `words`: as the phrase is cut by itself, for its weight.
+   */
+  | { readonly kind: 'phrase'; readonly pieces: readonly string[]; readonly words: readonly string[] }
   | { readonly kind: 'pattern'; readonly pattern: string };
 
 export interface PlacedClause {

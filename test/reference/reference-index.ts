@@ -28,9 +28,18 @@ interface Occurrence {
   readonly weight: number;
 }
 
+interface ReferenceWord {
+  readonly surface: string;
+  readonly occurrence: Occurrence;
+}
+
+type Phrase = Extract<Clause, { kind: 'phrase' }>;
+
 interface ReferenceDocument {
   readonly document: IndexDocument;
-  readonly words: number;
+  readonly length: number;
+  /** By position; nothing stands between sentences. */
+  readonly words: readonly (ReferenceWord | undefined)[];
   readonly terms: ReadonlyMap<string, readonly Occurrence[]>;
 }
 
@@ -50,7 +59,7 @@ export class ReferenceIndex {
   constructor(documents: readonly IndexDocument[], ranking: Ranking, reader: AnnotationReader) {
     this.#ranking = ranking;
     this.#documents = documents.map((document) => referenceDocument(document, ranking.titleWeight, reader));
-    this.averageWords = this.#documents.reduce((sum, each) => sum + each.words, 0) / Math.max(1, documents.length);
+    this.averageWords = this.#documents.reduce((sum, each) => sum + each.length, 0) / Math.max(1, documents.length);
   }
 
   search(plan: Plan, match: Match, filter: DocumentFilter): { id: string; score: number }[] {
@@ -88,6 +97,10 @@ export class ReferenceIndex {
       const positions = this.#positions(clause, regions, each);
       return positions.length === 0 ? [] : [{ term: label, score: this.#scoreOf(clause, regions, each), positions }];
     });
+  }
+
+  scoreOf(plan: Plan, id: string): number {
+    return this.#score(plan, this.#documents.find(({ document }) => document.id === id)!);
   }
 
   #score(plan: Plan, each: ReferenceDocument): number {
@@ -156,13 +169,26 @@ export class ReferenceIndex {
         .filter(counts);
     }
     if (clause.kind !== 'phrase') throw new TypeError('not a leaf');
-    const at = clause.words.map(
-      (word) =>
-        new Map((each.terms.get(`surface ${word}`) ?? []).filter((o) => o.part === part).map((o) => [o.position, o])),
-    );
-    return [...(at[0]?.values() ?? [])]
-      .filter((first) => at.every((word, distance) => word.has(first.position + distance)))
+    return this.#phrases(clause, each, part)
+      .map(([first]) => each.words[first]!.occurrence)
       .filter(counts);
+  }
+
+  /** First and last positions of characters as written: words side by side that make them, each piece ending where a word does. */
+  #phrases({ pieces }: Phrase, each: ReferenceDocument, part: RegionClass): (readonly [first: number, last: number])[] {
+    const edges = pieces.map((_, at) => pieces.slice(0, at + 1).join('').length);
+    const wanted = pieces.join('');
+    return each.words.flatMap((_, first) => {
+      let read = 0;
+      const ends = new Set<number>();
+      for (let at = first; read < wanted.length; at++) {
+        const word = each.words[at];
+        if (word === undefined || word.occurrence.part !== part || !wanted.startsWith(word.surface, read)) return [];
+        ends.add((read += word.surface.length));
+        if (read === wanted.length && edges.every((edge) => ends.has(edge))) return [[first, at] as const];
+      }
+      return [];
+    });
   }
 
   /** Positions of all words of a clause. */
@@ -170,14 +196,15 @@ export class ReferenceIndex {
     const parts = 'parts' in clause ? clause.parts.map((part) => this.#positions(part, regions, each)) : [];
     if (clause.kind === 'together' && parts.some((part) => part.length === 0)) return [];
     const own =
-      'parts' in clause
-        ? parts.flat()
-        : partsOf(regions).flatMap((part) =>
-            this.#occurrences(clause, regions, each, part).flatMap(({ position }) =>
-              clause.kind === 'phrase' ? clause.words.map((_, at) => position + at) : [position],
-            ),
-          );
+      'parts' in clause ? parts.flat() : partsOf(regions).flatMap((part) => this.#places(clause, regions, each, part));
     return [...new Set(own)].sort((a, b) => a - b);
+  }
+
+  #places(clause: Clause, regions: readonly Region[] | null, each: ReferenceDocument, part: RegionClass): number[] {
+    if (clause.kind !== 'phrase') return this.#occurrences(clause, regions, each, part).map(({ position }) => position);
+    return this.#phrases(clause, each, part)
+      .filter(([first]) => regions === null || regions.includes(each.words[first]!.occurrence.region))
+      .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
   }
 
   #scoreOf(clause: Clause, regions: readonly Region[] | null, each: ReferenceDocument): number {
@@ -194,21 +221,13 @@ export class ReferenceIndex {
         const scores = partsOf(regions).map((part) => {
           const all = this.#occurrences(clause, null, each, part);
           const frequency =
-            clause.kind === 'phrase' && clause.words.length > 1
-              ? all.length * 100
-              : all.reduce((sum, { weight: w }) => sum + w, 0);
-          return frequency === 0 ? 0 : this.#bm25(weight, frequency / 100, each.words);
+            clause.kind === 'phrase' ? all.length * 100 : all.reduce((sum, { weight: w }) => sum + w, 0);
+          return frequency === 0 ? 0 : this.#bm25(weight, frequency / 100, each.length);
         });
         const score = Math.max(...scores);
         if (regions === null) return score;
         const positions = (of: readonly Region[] | null): number =>
-          new Set(
-            partsOf(regions).flatMap((part) =>
-              this.#occurrences(clause, of, each, part).flatMap(({ position }) =>
-                clause.kind === 'phrase' ? clause.words.map((_, at) => position + at) : [position],
-              ),
-            ),
-          ).size;
+          new Set(partsOf(regions).flatMap((part) => this.#places(clause, of, each, part))).size;
         return (score * positions(regions)) / positions(null);
       }
     }
@@ -229,7 +248,7 @@ export class ReferenceIndex {
     const { dependencyWeight: alpha } = this.#ranking;
     const idf = (leaf: Clause): number => this.#idf(this.#holding(leaf, regions));
     if (clause.kind === 'phrase')
-      return clause.words.reduce((sum, word) => sum + idf({ kind: 'phrase', words: [word] }) * (1 - alpha), 0);
+      return clause.words.reduce((sum, word) => sum + this.#idf(this.#writing(word, regions)) * (1 - alpha), 0);
     if (clause.kind === 'pattern') return idf(clause) * (1 - alpha);
     if (clause.kind !== 'term' && clause.kind !== 'pair') throw new TypeError('not a leaf');
     return idf(clause) * clause.share * (clause.kind === 'pair' ? alpha : 1 - alpha);
@@ -243,12 +262,19 @@ export class ReferenceIndex {
   #holding(clause: Clause, regions: readonly Region[] | null): number {
     if (clause.kind === 'best') return Math.max(...clause.parts.map((part) => this.#holding(part, regions)));
     if (clause.kind === 'together') return Math.min(...clause.parts.map((part) => this.#holding(part, regions)));
-    if (clause.kind === 'phrase' && clause.words.length > 1)
-      return Math.min(...clause.words.map((word) => this.#holding({ kind: 'phrase', words: [word] }, regions)));
+    if (clause.kind === 'phrase')
+      return this.#documents.filter((each) => this.#positions(clause, regions, each).length > 0).length;
     const has = (each: ReferenceDocument, part: RegionClass): boolean =>
       this.#occurrences(clause, null, each, part).length > 0;
     if (clause.kind === 'pattern')
       return this.#documents.filter((each) => partsOf(regions).some((part) => has(each, part))).length;
+    return Math.max(...partsOf(regions).map((part) => this.#documents.filter((each) => has(each, part)).length));
+  }
+
+  /** Documents that have a word as written. */
+  #writing(word: string, regions: readonly Region[] | null): number {
+    const has = ({ terms }: ReferenceDocument, part: RegionClass): boolean =>
+      terms.get(`surface ${word}`)?.some((occurrence) => occurrence.part === part) === true;
     return Math.max(...partsOf(regions).map((part) => this.#documents.filter((each) => has(each, part)).length));
   }
 
@@ -295,8 +321,9 @@ const referenceDocument = (
   reader: AnnotationReader,
 ): ReferenceDocument => {
   const terms = new Map<string, Occurrence[]>();
+  const words: (ReferenceWord | undefined)[] = [];
   let start = 0;
-  let words = 0;
+  let length = 0;
   for (const { region, codes, bunsetsu, synonyms, times } of document.sentences) {
     const morphemes = codes.map((code) => reader.wordOf(code));
     const part = regionClass(region);
@@ -310,7 +337,11 @@ const referenceDocument = (
     };
     const isContent = (at: number): boolean => isContentWord(morphemes[at]!);
     for (const [at, morpheme] of morphemes.entries()) {
-      if (part === 'text' && !isSymbol(morpheme)) words++;
+      if (part === 'text' && !isSymbol(morpheme)) length++;
+      words[start + at] = {
+        surface: folded(morpheme.surface),
+        occurrence: { part, region, position: start + at, weight: whole },
+      };
       add('surface', folded(morpheme.surface), at, whole);
       if (!isContent(at)) continue;
       const forms = wordForms(morpheme);
@@ -328,5 +359,5 @@ const referenceDocument = (
     }
     start += morphemes.length + 1;
   }
-  return { document, words, terms };
+  return { document, length, words, terms };
 };

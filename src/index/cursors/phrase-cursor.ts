@@ -1,64 +1,65 @@
 import { enlarged } from '../../base/enlarged.ts';
 import { endOfDocuments, frequencyUnit } from '../files/segment-file.ts';
+import type { TermEntry } from '../segment/dictionary.ts';
 import { saturated } from './bm25.ts';
 import type { ScoringCursor } from './cursor.ts';
+import type { CutWord, PhraseCuts, Seed } from './phrase-cuts.ts';
 import { meetingPoint } from './sum-cursor.ts';
-import { TermCursor, type TermScoring } from './term-cursor.ts';
+import type { TermCursor, TermScoring } from './term-cursor.ts';
 
-/** A list that a phrase needs, and how far from the phrase's first word it stands. */
-export interface PlacedCursor {
-  readonly cursor: TermCursor;
-  readonly offset: number;
+export interface PhraseOpening {
+  /** Their gain is that of the phrase. */
+  readonly openList: (entry: TermEntry) => TermCursor;
+  readonly scoring: TermScoring;
+  readonly lengthCodes: Uint8Array;
 }
 
-/** Documents that hold words side by side, as written. Their weight is the sum of the words' weights. */
+/** Documents that hold some characters as written, from the edge of a word to the edge of a word, however they are cut between. */
 export class PhraseCursor implements ScoringCursor {
   document = -1;
   boundEnd = -1;
   readonly cost: number;
   /** Set where the phrase alone decides: is a document with at most this score still wanted? */
   worthwhile: ((bound: number, document: number) => boolean) | null = null;
-  readonly #parts: readonly PlacedCursor[];
-  readonly #words: number;
-  readonly #byCost: readonly TermCursor[];
+  readonly #length: number;
+  readonly #lists: Lists;
+  readonly #needed: readonly AnyList[];
   readonly #scoring: TermScoring;
   readonly #lengthCodes: Uint8Array;
-  /** Parts by number; in the document at hand the one with the fewest occurrences comes first. */
-  readonly #order: number[];
-  /** In that order: positions, null until they are needed, and how far they have been looked at. */
-  readonly #lists: (Int32Array | null)[];
-  readonly #looked: Int32Array;
-  #starts = new Int32Array(16);
-  #found = 0;
+  /** Each place of a list is the whole phrase: nothing beside it must be looked at. */
+  readonly #isWhole: boolean;
+  /** In the document at hand: the lists with the fewest places lead. Which of their places come next. */
+  #lead: AnyList;
+  #leadSeed = 0;
   #leadAt = 0;
+  /** First and last positions of the phrases found so far, two numbers each. */
+  #places = new Int32Array(16);
+  #found = 0;
+  #isSorted = false;
 
-  /** `parts` cover all the words; one list may stand several times. Their own gain is that of the phrase. */
-  constructor(
-    parts: readonly PlacedCursor[],
-    { words, scoring, lengthCodes }: { words: number; scoring: TermScoring; lengthCodes: Uint8Array },
-  ) {
-    this.#parts = parts;
-    this.#words = words;
-    this.#byCost = parts.map(({ cursor }) => cursor).sort((a, b) => a.cost - b.cost);
-    this.#order = [...parts.keys()];
-    this.#lists = parts.map(() => null);
-    this.#looked = new Int32Array(parts.length);
+  constructor({ length, needed }: PhraseCuts, { openList, scoring, lengthCodes }: PhraseOpening) {
+    this.#length = length;
+    this.#lists = new Lists(openList);
+    this.#needed = needed.map((seeds) => new AnyList(seeds, this.#lists));
+    this.#lead = this.#needed[0]!;
     this.#scoring = scoring;
     this.#lengthCodes = lengthCodes;
-    this.cost = this.#byCost[0]?.cost ?? 0;
+    this.#isWhole =
+      needed.length === 1 && this.#lead.seeds.every(({ first, last }) => first.from === 0 && last.to === length);
+    this.cost = this.#lead.cost;
   }
 
   get maxScore(): number {
-    return Math.min(...this.#byCost.map(({ maxScore }) => maxScore));
+    return Math.min(...this.#needed.map(({ maxScore }) => maxScore));
   }
 
   advance(target: number): number {
     if (this.document >= target) return this.document;
-    let document = meetingPoint(this.#byCost, target);
+    let document = meetingPoint(this.#needed, target);
     while (document !== endOfDocuments) {
       const next = this.#nextWorthReading(document);
-      if (next === document && this.#begin()) break;
-      document = next >= endOfDocuments - 1 ? endOfDocuments : meetingPoint(this.#byCost, Math.max(next, document + 1));
+      if (next === document && this.#begin(document)) break;
+      document = next >= endOfDocuments - 1 ? endOfDocuments : meetingPoint(this.#needed, Math.max(next, document + 1));
     }
     return (this.document = document);
   }
@@ -69,24 +70,29 @@ export class PhraseCursor implements ScoringCursor {
     if (worthwhile === null) return document;
     if (!worthwhile(this.bound(document), document)) return Math.min(this.boundEnd, endOfDocuments - 2) + 1;
     let frequency = Infinity;
-    for (const part of this.#byCost) frequency = Math.min(frequency, part.frequency);
+    for (const lists of this.#needed) frequency = Math.min(frequency, lists.frequencyIn(document));
     return worthwhile(this.#scoreOf(document, frequency), document) ? document : document + 1;
   }
 
-  /** The phrase is not more frequent than any of its parts, each of which is scored with the phrase's weight. */
+  /** The phrase is not more frequent than the lists together of which each of its places has one. */
   bound(target: number): number {
     let least = Infinity;
     this.boundEnd = endOfDocuments;
-    for (const part of this.#byCost) {
-      least = Math.min(least, part.bound(target));
-      this.boundEnd = Math.min(this.boundEnd, part.boundEnd);
+    for (const lists of this.#needed) {
+      least = Math.min(least, lists.bound(target));
+      this.boundEnd = Math.min(this.boundEnd, lists.boundEnd);
     }
     return least;
   }
 
   score(): number {
+    return this.#scoreOf(this.document, this.#frequency() * frequencyUnit);
+  }
+
+  #frequency(): number {
+    if (this.#isWhole) return this.#lead.occurrencesIn(this.document);
     this.#findAll();
-    return this.#scoreOf(this.document, this.#found * frequencyUnit);
+    return this.#found;
   }
 
   #scoreOf(document: number, frequency: number): number {
@@ -94,73 +100,183 @@ export class PhraseCursor implements ScoringCursor {
     return saturated(gain, frequency, norms[this.#lengthCodes[document] ?? 0] ?? 0);
   }
 
+  /** Of all words of the phrases. */
   positions(): ArrayLike<number> {
     this.#findAll();
-    return placesOf(this.#starts.subarray(0, this.#found), this.#words);
+    const all = new Set<number>();
+    for (let at = 0; at < this.#found; at++)
+      for (let position = this.#places[2 * at]!; position <= this.#places[2 * at + 1]!; position++) all.add(position);
+    return Int32Array.from(all).sort();
   }
 
-  /** On a document that all parts stand on: does the phrase occur? Other starts than the first wait until they are asked for. */
-  #begin(): boolean {
-    const order = this.#order;
-    for (let at = 1; at < order.length; at++) {
-      const part = order[at]!;
-      const { occurrences } = this.#parts[part]!.cursor;
-      let to = at;
-      for (; to > 0 && this.#parts[order[to - 1]!]!.cursor.occurrences > occurrences; to--) order[to] = order[to - 1]!;
-      order[to] = part;
-    }
-    this.#lists.fill(null);
-    this.#looked.fill(0);
+  /** In a document that all needed lists stand in: does the phrase occur? Other places than the first wait until they are asked for. */
+  #begin(document: number): boolean {
+    this.#lists.document = document;
     this.#found = 0;
+    this.#isSorted = false;
+    this.#leadSeed = 0;
     this.#leadAt = 0;
+    if (this.#isWhole) return true;
+    let fewest = Infinity;
+    for (const lists of this.#needed) {
+      const occurrences = lists.occurrencesIn(document);
+      if (occurrences >= fewest) continue;
+      fewest = occurrences;
+      this.#lead = lists;
+    }
     return this.#findNext();
   }
 
+  /** A phrase may have been found from several of its words. */
   #findAll(): void {
     while (this.#findNext());
+    if (this.#isSorted) return;
+    this.#isSorted = true;
+    if (this.#lead.seeds.length === 1) return;
+    const ends = new Map<number, number>();
+    for (let at = 0; at < this.#found; at++) ends.set(this.#places[2 * at]!, this.#places[2 * at + 1]!);
+    this.#found = 0;
+    for (const [first, last] of ends) this.#add(first, last);
   }
 
-  /** Where the rarest part stands, the others must stand at their distance from it. */
   #findNext(): boolean {
-    const order = this.#order;
-    const lead = this.#listOf(0);
-    const leadOffset = this.#parts[order[0]!]!.offset;
-    while (this.#leadAt < lead.length) {
-      const start = lead[this.#leadAt++]! - leadOffset;
-      let at = 1;
-      while (at < order.length && this.#standsAt(at, start + this.#parts[order[at]!]!.offset)) at++;
-      if (at < order.length) continue;
-      if (this.#found === this.#starts.length) this.#starts = enlarged(this.#starts, this.#found + 1);
-      this.#starts[this.#found++] = start;
-      return true;
+    const { seeds } = this.#lead;
+    for (; this.#leadSeed < seeds.length; this.#leadSeed++, this.#leadAt = 0) {
+      const { entry, first, last } = seeds[this.#leadSeed]!;
+      const places = this.#lists.positions(entry);
+      while (this.#leadAt < places.length) {
+        const place = places[this.#leadAt++]!;
+        const end = this.#endFrom(last, last === first ? place : place + 1);
+        if (end < 0) continue;
+        const start = this.#startFrom(first, place);
+        if (start < 0) continue;
+        this.#add(start, end);
+        return true;
+      }
     }
     return false;
   }
 
-  /** `position` never goes backwards. */
-  #standsAt(at: number, position: number): boolean {
-    const list = this.#listOf(at);
-    let next = this.#looked[at]!;
-    while (next < list.length && list[next]! < position) next++;
-    this.#looked[at] = next;
-    return list[next] === position;
+  #add(first: number, last: number): void {
+    if (2 * this.#found === this.#places.length) this.#places = enlarged(this.#places, 2 * this.#found + 2);
+    this.#places[2 * this.#found] = first;
+    this.#places[2 * this.#found++ + 1] = last;
   }
 
-  #listOf(at: number): Int32Array {
-    return (this.#lists[at] ??= this.#parts[this.#order[at]!]!.cursor.positions());
+  /** The position of the phrase's last word when `word` stands at a position; -1: the phrase does not go on there. */
+  #endFrom(word: CutWord, position: number): number {
+    let [now, at] = [word, position];
+    while (now.to < this.#length) {
+      const here = at;
+      // At most one of them can stand there.
+      const step = now.next.find(({ word: next, pair }) =>
+        pair === null ? this.#lists.has(next.entry, here + 1) : this.#lists.has(pair, here),
+      );
+      if (step === undefined) return -1;
+      [now, at] = [step.word, at + 1];
+    }
+    return at;
+  }
+
+  #startFrom(word: CutWord, position: number): number {
+    let [now, at] = [word, position];
+    while (now.from > 0) {
+      const here = at;
+      const step = now.before.find(({ word: before, pair }) => this.#lists.has(pair ?? before.entry, here - 1));
+      if (step === undefined) return -1;
+      [now, at] = [step.word, at - 1];
+    }
+    return at;
   }
 }
 
-/** A phrase of two words that is one list of the index. */
-export class BigramCursor extends TermCursor {
-  override positions(): Int32Array {
-    return placesOf(super.positions(), 2);
+/** The lists of a phrase, each opened once and when it is needed; places in the document at hand are read once. */
+class Lists {
+  document = -1;
+  readonly #openList: PhraseOpening['openList'];
+  readonly #open = new Map<TermEntry, TermCursor>();
+  readonly #read = new Map<TermEntry, { document: number; places: Int32Array }>();
+
+  constructor(openList: PhraseOpening['openList']) {
+    this.#openList = openList;
+  }
+
+  of(entry: TermEntry): TermCursor {
+    let list = this.#open.get(entry);
+    if (list === undefined) this.#open.set(entry, (list = this.#openList(entry)));
+    return list;
+  }
+
+  positions(entry: TermEntry): Int32Array {
+    const known = this.#read.get(entry);
+    if (known?.document === this.document) return known.places;
+    const list = this.of(entry);
+    const places = list.advance(this.document) === this.document ? list.positions() : noPlaces;
+    this.#read.set(entry, { document: this.document, places });
+    return places;
+  }
+
+  has(entry: TermEntry, position: number): boolean {
+    const places = this.positions(entry);
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (places[middle]! < position) low = middle + 1;
+      else high = middle;
+    }
+    return places[low] === position;
   }
 }
 
-/** The places of all words of phrases that begin at `starts`. */
-const placesOf = (starts: Int32Array, words: number): Int32Array => {
-  const places = new Int32Array(starts.length * words);
-  for (let at = 0; at < places.length; at++) places[at] = (starts[Math.floor(at / words)] ?? 0) + (at % words);
-  return places.sort();
-};
+const noPlaces: Int32Array = new Int32Array(0);
+
+/** Lists of which every phrase has a place in one. */
+class AnyList {
+  document = -1;
+  boundEnd = -1;
+  readonly seeds: readonly Seed[];
+  readonly cost: number;
+  /** Of each seed: one list may stand several times, as one word may in a phrase. */
+  readonly #lists: readonly TermCursor[];
+
+  constructor(seeds: readonly Seed[], lists: Lists) {
+    this.seeds = seeds;
+    this.#lists = seeds.map(({ entry }) => lists.of(entry));
+    this.cost = seeds.reduce((sum, { entry }) => sum + entry.documents, 0);
+  }
+
+  get maxScore(): number {
+    return this.#lists.reduce((sum, { maxScore }) => sum + maxScore, 0);
+  }
+
+  advance(target: number): number {
+    if (this.document >= target) return this.document;
+    let first = endOfDocuments;
+    for (const list of this.#lists) first = Math.min(first, list.advance(target));
+    return (this.document = first);
+  }
+
+  bound(target: number): number {
+    let sum = 0;
+    this.boundEnd = endOfDocuments;
+    for (const list of this.#lists) {
+      sum += list.bound(target);
+      this.boundEnd = Math.min(this.boundEnd, list.boundEnd);
+    }
+    return sum;
+  }
+
+  /** In the document that it stands on. */
+  frequencyIn(document: number): number {
+    let sum = 0;
+    for (const list of this.#lists) if (list.document === document) sum += list.frequency;
+    return sum;
+  }
+
+  occurrencesIn(document: number): number {
+    let sum = 0;
+    for (const list of this.#lists) if (list.document === document) sum += list.occurrences;
+    return sum;
+  }
+}

@@ -2,13 +2,17 @@ import type { Ranking } from '../port.ts';
 import { lengthNorms } from '../cursors/bm25.ts';
 import { regionClass, type RegionClass } from '../segment/region.ts';
 import type { Region } from '../../model/region.ts';
-import { type TermKind, termKey, termPrefix } from '../segment/term-key.ts';
-import type { TermEntry } from '../segment/dictionary.ts';
+import { isCommonWord } from '../segment/common-words.ts';
+import { pairText, type TermKind, termKey, termPrefix } from '../segment/term-key.ts';
+import { type PhraseCuts, phraseCuts } from '../cursors/phrase-cuts.ts';
+import type { TermBeginning, TermEntry } from '../segment/dictionary.ts';
 import { endOfDocuments } from '../files/segment-file.ts';
 import type { Segment } from '../segment/segment.ts';
 
 /** Entries remembered, of all segments together. */
 const entriesKept = 16_000;
+/** A phrase has some ten beginnings of words, found or not. */
+const beginningsKept = 50_000;
 
 /** What scores need to know of all segments together; deleted documents do not count. */
 export class Collection {
@@ -20,6 +24,7 @@ export class Collection {
   readonly #documentsWith = new Map<string, number>();
   readonly #deleted = new Map<Segment, Int32Array>();
   readonly #entries = new Map<Segment, Map<string, TermEntry | null>>();
+  readonly #beginningsKnown = new Map<Segment, Map<string, TermBeginning>>();
 
   constructor(segments: readonly Segment[], constants: Pick<Ranking, 'k1' | 'b'>) {
     this.segments = segments;
@@ -42,6 +47,31 @@ export class Collection {
     let entry = known.get(key);
     if (entry === undefined) known.set(key, (entry = segment.dictionary.find(key)));
     return entry;
+  }
+
+  /** All ways to cut a phrase into words that a segment has as written; null: there are none. */
+  phraseCuts(segment: Segment, part: RegionClass, pieces: readonly string[]): PhraseCuts | null {
+    return phraseCuts(pieces, {
+      beginnings: (text) => this.#beginnings(segment, termPrefix(part, 'surface'), text),
+      isCommon: isCommonWord,
+      pair: (from, to) => this.entryOf(segment, termKey(part, 'bigram', pairText(from, to))),
+    });
+  }
+
+  /** Phrases have many beginnings in common, those of one character above all. */
+  *#beginnings(segment: Segment, letter: string, text: string): Generator<readonly [length: number, entry: TermEntry]> {
+    let known = this.#beginningsKnown.get(segment);
+    if (known === undefined || known.size * this.segments.length >= beginningsKept)
+      this.#beginningsKnown.set(segment, (known = new Map()));
+    let length = 0;
+    for (const character of text) {
+      length += character.length;
+      const key = letter + text.slice(0, length);
+      let found = known.get(key);
+      if (found === undefined) known.set(key, (found = segment.dictionary.beginning(key)));
+      if (found.entry !== null) yield [length, found.entry];
+      if (!found.goesOn) return;
+    }
   }
 
   /** Dictionary entries of a segment whose text meets `accepts` and begins with `prefix`. */

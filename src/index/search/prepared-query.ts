@@ -3,6 +3,7 @@ import type { IndexLimits, Ranking } from '../port.ts';
 import type { Region } from '../../model/region.ts';
 import { regionCode, type RegionClass } from '../segment/region.ts';
 import type { TermEntry } from '../segment/dictionary.ts';
+import { endOfDocuments } from '../files/segment-file.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { pairText, termKey, type TermKind } from '../segment/term-key.ts';
@@ -14,8 +15,8 @@ import { AllCursor, AnyCursor, EveryCursor } from '../cursors/match-cursors.ts';
 import { MostCursor } from '../cursors/most-cursor.ts';
 import { NearCursor } from '../cursors/near-cursor.ts';
 import { PatternCursor, patternDocuments, type PatternDocuments } from '../cursors/pattern-cursor.ts';
-import { BigramCursor, PhraseCursor, type PlacedCursor } from '../cursors/phrase-cursor.ts';
-import { phraseParts } from '../cursors/phrase-parts.ts';
+import { PhraseCursor } from '../cursors/phrase-cursor.ts';
+import type { PhraseCuts } from '../cursors/phrase-cuts.ts';
 import type { Clause, Match, PlacedClause, Plan } from '../../query/plan.ts';
 import { RegionCursor } from '../cursors/region-cursor.ts';
 import { SumCursor } from '../cursors/sum-cursor.ts';
@@ -23,6 +24,7 @@ import { TermCursor, type TermScoring } from '../cursors/term-cursor.ts';
 import { wildcard } from '../../query/wildcard.ts';
 
 type TermClause = Extract<Clause, { kind: 'term' | 'pair' }>;
+type PhraseClause = Extract<Clause, { kind: 'phrase' }>;
 
 /** Kind and text of a clause as terms stand in the dictionary. */
 const dictionaryTerm = (clause: TermClause): readonly [kind: TermKind, text: string] =>
@@ -44,6 +46,8 @@ export class PreparedQuery {
   readonly #collection: Collection;
   readonly #ranking: Ranking;
   readonly #limits: IndexLimits;
+  readonly #cuts = new Map<string, Map<Segment, PhraseCuts | null>>();
+  readonly #phraseCounts = new Map<string, number>();
   readonly #patterns = new Map<string, ReadonlyMap<Segment, PatternDocuments>>();
 
   constructor(plan: Plan, collection: Collection, settings: { ranking: Ranking; limits: IndexLimits }) {
@@ -107,11 +111,21 @@ export class PreparedQuery {
     const parts = partsOf(regions);
     if (clause.kind === 'term' || clause.kind === 'pair')
       return this.#collection.documentsWith(...dictionaryTerm(clause), parts);
-    if (clause.kind === 'phrase')
-      return Math.min(...clause.words.map((word) => this.#collection.documentsWith('surface', word, parts)));
+    if (clause.kind === 'phrase') return this.#documentsWithPhrase(clause, regions);
     let count = 0;
     for (const [segment, { documents }] of this.#expand(clause.pattern, parts))
       for (const document of documents) if (!segment.isDeleted(document)) count++;
+    return count;
+  }
+
+  #documentsWithPhrase(clause: PhraseClause, regions: readonly Region[] | null): number {
+    const key = JSON.stringify([clause.pieces, regions]);
+    const known = this.#phraseCounts.get(key);
+    if (known !== undefined) return known;
+    const { segments } = this.#collection;
+    const counts = segments.map((segment) => livingDocuments(segment, this.#openClause(clause, regions, segment)));
+    const count = counts.reduce((sum, own) => sum + own, 0);
+    this.#phraseCounts.set(key, count);
     return count;
   }
 
@@ -177,23 +191,22 @@ export class PreparedQuery {
     return entry === null ? null : new TermCursor(segment, entry, this.#scoring(clause, regions));
   }
 
-  #openPhrase(
-    clause: Extract<Clause, { kind: 'phrase' }>,
-    { regions, part, segment }: TermPlace,
-  ): ScoringCursor | null {
+  #openPhrase(clause: PhraseClause, { regions, part, segment }: TermPlace): PhraseCursor | null {
+    const cuts = this.#cutsOf(clause, part, segment);
+    if (cuts === null) return null;
     const scoring = this.#scoring(clause, regions);
-    const placed: PlacedCursor[] = [];
-    const parts = phraseParts(clause.words);
-    for (const { kind, text, offset } of parts) {
-      const entry = this.#collection.entryOf(segment, termKey(part, kind, text));
-      if (entry === null) return null;
-      const Cursor = kind === 'bigram' && parts.length === 1 ? BigramCursor : TermCursor;
-      placed.push({ cursor: new Cursor(segment, entry, scoring), offset });
-    }
-    const { lengthCodes } = segment;
-    return placed.length === 1
-      ? placed[0]!.cursor
-      : new PhraseCursor(placed, { words: clause.words.length, scoring, lengthCodes });
+    const openList = (entry: TermEntry): TermCursor => new TermCursor(segment, entry, scoring);
+    return new PhraseCursor(cuts, { openList, scoring, lengthCodes: segment.lengthCodes });
+  }
+
+  /** One question opens its phrases several times: for its documents, their number, the snippets. */
+  #cutsOf({ pieces }: PhraseClause, part: RegionClass, segment: Segment): PhraseCuts | null {
+    const key = `${part} ${pieces.join(' ')}`;
+    let bySegment = this.#cuts.get(key);
+    if (bySegment === undefined) this.#cuts.set(key, (bySegment = new Map()));
+    let cuts = bySegment.get(segment);
+    if (cuts === undefined) bySegment.set(segment, (cuts = this.#collection.phraseCuts(segment, part, pieces)));
+    return cuts;
   }
 
   #openPattern(
@@ -242,6 +255,15 @@ interface TermPlace {
   readonly part: RegionClass;
   readonly segment: Segment;
 }
+
+const livingDocuments = (segment: Segment, cursor: Cursor | null): number => {
+  let count = 0;
+  for (let document = cursor?.advance(0) ?? endOfDocuments; document !== endOfDocuments; ) {
+    if (!segment.isDeleted(document)) count++;
+    document = cursor?.advance(document + 1) ?? endOfDocuments;
+  }
+  return count;
+};
 
 /** The lists of anchor texts hold nothing else. */
 const isAllAnchors = (regions: readonly Region[]): boolean => regions.every((region) => region === 'anchor');

@@ -168,7 +168,7 @@ const describeClause = (clause: Clause): string => {
     case 'pair':
       return `${clause.from}→${clause.to}`;
     case 'phrase':
-      return `"${clause.words.join(' ')}"`;
+      return `"${clause.pieces.join(' ')}"`;
     case 'pattern':
       return clause.pattern;
     case 'best':

@@ -14,6 +14,8 @@ const tailBytes = 24;
 const wordNumbersMost = 4096;
 /** Some 3 KB each. */
 const nodesKeptMost = 32;
+/** Some 1 KB each. */
+const blocksKeptMost = 512;
 
 export interface TermEntry {
   readonly documents: number;
@@ -24,6 +26,11 @@ export interface TermEntry {
   readonly positionsBytes: number;
   /** Postings and positions themselves, when they are short. */
   readonly inline: Uint8Array | null;
+}
+
+export interface TermBeginning {
+  readonly entry: TermEntry | null;
+  readonly goesOn: boolean;
 }
 
 interface NodePointer {
@@ -46,6 +53,8 @@ export class Dictionary {
   readonly #root: readonly NodePointer[];
   readonly #wordNumbers = new Map<string, number | null>();
   readonly #nodes = new Map<NodePointer, Uint8Array>();
+  /** By where they stand in the file. */
+  readonly #blocks = new Map<number, Uint8Array>();
 
   constructor(file: FileSource) {
     this.#file = file;
@@ -75,6 +84,18 @@ export class Dictionary {
     const key = new ByteWriter(16);
     writePair(key, term.charCodeAt(0), [from, to]);
     return this.#scannerAt(key.view())?.entry() ?? null;
+  }
+
+  /** Of a word or node: where it is, if it is there, and whether others may begin with it. */
+  beginning(term: string): TermBeginning {
+    const key = keyOf(term);
+    const terms = this.#scannerFrom(key);
+    // The end of a block tells nothing of what comes after it.
+    if (terms === null) return { entry: null, goesOn: true };
+    const isThere = compareBytes(terms.key, terms.keyLength, key, key.length) === 0;
+    const entry = isThere ? terms.entry() : null;
+    const isLast = isThere && !terms.next();
+    return { entry, goesOn: isLast || beginsWith(terms.key.subarray(0, terms.keyLength), key) };
   }
 
   /** Words and nodes from the first one that is not less than `from`, in order, while they begin with `prefix`. */
@@ -112,19 +133,32 @@ export class Dictionary {
 
   /** A scanner that stands at the term. */
   #scannerAt(key: Uint8Array): TermScanner | null {
+    const terms = this.#scannerFrom(key);
+    return terms !== null && compareBytes(terms.key, terms.keyLength, key, key.length) === 0 ? terms : null;
+  }
+
+  /** A scanner that stands at the first term of its block that is not less; null: the block of such a term has none. */
+  #scannerFrom(key: Uint8Array): TermScanner | null {
     const block = this.#blockOf(key);
     if (block === null) return null;
-    const terms = this.#scan(block);
-    while (terms.next()) {
-      const order = compareBytes(terms.key, terms.keyLength, key, key.length);
-      if (order === 0) return terms;
-      if (order > 0) return null;
-    }
+    const terms = this.#scanKept(block);
+    while (terms.next()) if (compareBytes(terms.key, terms.keyLength, key, key.length) >= 0) return terms;
     return null;
   }
 
   #scan(block: BlockPointer): TermScanner {
     return new TermScanner(this.#verified(block), this.#file.name, block);
+  }
+
+  /** Questions look up words near each other in the order of the dictionary: what a phrase may begin with. */
+  #scanKept(block: BlockPointer): TermScanner {
+    let bytes = this.#blocks.get(block.at);
+    if (bytes === undefined) {
+      bytes = this.#verified(block);
+      if (this.#blocks.size >= blocksKeptMost) this.#blocks.clear();
+      this.#blocks.set(block.at, bytes);
+    }
+    return new TermScanner(bytes, this.#file.name, block);
   }
 
   #blockOf(key: Uint8Array): BlockPointer | null {

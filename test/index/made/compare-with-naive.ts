@@ -130,7 +130,7 @@ const words = [
   'ゾウ',
 ];
 
-/** Of common words side by side, which are looked up two at a time (see phrase-parts.ts), alone and with others. */
+/** Of common words side by side, which are looked up two at a time (see phrase-cuts.ts), alone and with others. */
 const commonPhrases = [
   'ている',
   'ている。',
