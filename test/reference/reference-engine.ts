@@ -22,11 +22,14 @@ import type { Has, Plan } from '../../src/query/plan.ts';
 import { planQuery } from '../../src/query/plan-query.ts';
 import { describeQueryError } from '../../src/query/query-error.ts';
 import { readStandardDocument } from '../../src/standard/read.ts';
+import { readDocument, type ReadDocument } from './read-documents.ts';
+import { findByReading } from './read-search.ts';
 import { ReferenceIndex, type ReferenceTier } from './reference-index.ts';
 
 interface KeptDocument {
   readonly digest: string;
   readonly document: IndexDocument;
+  readonly read: ReadDocument;
 }
 
 interface Ranked {
@@ -64,10 +67,7 @@ export class ReferenceEngine implements SearchEngine {
       const known = this.#kept.get(id);
       if (known?.digest === digest) kept++;
       try {
-        next.set(
-          id,
-          known?.digest === digest ? known : { digest, document: this.#read(await document.read(), digest) },
-        );
+        next.set(id, known?.digest === digest ? known : this.#read(await document.read(), digest));
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         failed.push({ id, reason: error.message });
@@ -172,17 +172,21 @@ export class ReferenceEngine implements SearchEngine {
     );
   }
 
-  #read(read: string | Uint8Array, digest: string): IndexDocument {
-    const text = typeof read === 'string' ? read : new TextDecoder().decode(read);
-    return indexDocument(readStandardDocument(text), digest, this.#reader);
+  #read(given: string | Uint8Array, digest: string): KeptDocument {
+    const source = readStandardDocument(typeof given === 'string' ? given : new TextDecoder().decode(given));
+    return { digest, document: indexDocument(source, digest, this.#reader), read: readDocument(source) };
   }
 
-  async #ranked(query: string, { signal, blocks, ...filter }: SearchOptions): Promise<Ranked> {
-    if (signal?.aborted === true) throw new Fault('INTERRUPTED', 'The question was cancelled.');
+  /** What meets the query is found by reading query and documents anew; what follows, and scores, are those of the plan. */
+  async #ranked(query: string, options: SearchOptions): Promise<Ranked> {
+    if (options.signal?.aborted === true) throw new Fault('INTERRUPTED', 'The question was cancelled.');
     const parsed = parseQuery(query);
     if (parsed.kind === 'error') throw new Fault('BAD_INPUT', describeQueryError(query, parsed));
-    const plan = await planQuery(parsed, { analyzer: this.#analyzer, ranking: this.#ranking }, blocks ?? null);
-    return { plan, tiers: this.#index.tiers(plan, filter) };
+    const { signal: _, blocks = null, ...filter } = options;
+    const plan = await planQuery(parsed, { analyzer: this.#analyzer, ranking: this.#ranking }, blocks);
+    const documents = [...this.#kept.values()].map(({ read }) => read);
+    const { ids } = await findByReading(documents, query, { analyzer: this.#analyzer, options });
+    return { plan, tiers: this.#index.tiers(plan, filter, new Set(ids)) };
   }
 
   #described({ id, url, title, type, date, fetchedAt, sentences }: IndexDocument): IndexedDocument {

@@ -63,21 +63,30 @@ export class ReferenceIndex {
   }
 
   search(plan: Plan, match: Match, filter: DocumentFilter): { id: string; score: number }[] {
+    return this.#ranked(
+      plan,
+      (each) =>
+        [filter, ...plan.filters].every((one) => passes(each.document, one)) && this.#matches(match, plan, each),
+    );
+  }
+
+  #ranked(plan: Plan, accepts: (each: ReferenceDocument) => boolean): { id: string; score: number }[] {
     return this.#documents
-      .filter(
-        (each) =>
-          [filter, ...plan.filters].every((one) => passes(each.document, one)) && this.#matches(match, plan, each),
-      )
+      .filter(accepts)
       .map((each) => ({ id: each.document.id, score: this.#score(plan, each) }))
       .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   }
 
-  /** What meets the query; while those are fewer than enough, what has most of its words, and some. */
-  tiers(plan: Plan, filter: DocumentFilter): readonly ReferenceTier[] {
+  /** What meets the query (`found`, where another has looked for it); while those are fewer than enough, what has most of its words, and some. */
+  tiers(plan: Plan, filter: DocumentFilter, found?: ReadonlySet<string>): readonly ReferenceTier[] {
     const seen = new Set<string>();
     const tiers: ReferenceTier[] = [];
     for (const { has, match } of [{ has: 'all' as const, match: plan.match }, ...plan.wider]) {
-      const hits = this.search(plan, match, filter).filter(({ id }) => !seen.has(id));
+      const isFound = found !== undefined && has === 'all';
+      const met = isFound
+        ? this.#ranked(plan, ({ document }) => found.has(document.id))
+        : this.search(plan, match, filter);
+      const hits = met.filter(({ id }) => !seen.has(id));
       tiers.push({ has, hits });
       for (const { id } of hits) seen.add(id);
       if (seen.size >= this.#ranking.pagesEnough) break;
@@ -97,10 +106,6 @@ export class ReferenceIndex {
       const positions = this.#positions(clause, regions, each);
       return positions.length === 0 ? [] : [{ term: label, score: this.#scoreOf(clause, regions, each), positions }];
     });
-  }
-
-  scoreOf(plan: Plan, id: string): number {
-    return this.#score(plan, this.#documents.find(({ document }) => document.id === id)!);
   }
 
   #score(plan: Plan, each: ReferenceDocument): number {
