@@ -2,6 +2,11 @@ import { duration, oneOf, real, whole } from './kinds.ts';
 
 /** When known pages are visited again, and what becomes of servers that would be asked too often (docs/revisit.md). */
 export const revisitOptions = {
+  hostGoneAfter: duration(
+    '30d',
+    'A host whose name is not found, that does not answer, or answers 5xx for this long is gone, and its pages with it; a page that alone fails so, too.',
+  ),
+  hostGoneAttemptsMin: whole(5, 'But not before so many attempts, an hour or more apart.', '', 1),
   revisitBy: oneOf(
     ['change-interval', 'selection', 'balanced', 'sections'],
     'sections',

@@ -15,6 +15,7 @@ import type { SectionTable } from './section-port.ts';
 export interface CrawlStore extends SourceStore {
   readonly urls: UrlTable;
   readonly hosts: HostTable;
+  readonly silentHosts: SilentHostTable;
   readonly claims: ClaimTable;
   readonly fetches: FetchTable;
   readonly versions: VersionTable;
@@ -171,6 +172,24 @@ export interface HostTable {
   pagesOfAddress(address: string): number;
   addressWindows(): readonly { address: string; nextAt: EpochMs }[];
   saveAddressWindow(address: string, nextAt: EpochMs): void;
+}
+
+/** Since when nothing but errors has come of a host. */
+export interface Silence {
+  readonly since: EpochMs;
+  /** The last attempt that was counted. */
+  readonly askedAt: EpochMs;
+  readonly attempts: number;
+  /** Its pages were given up for it. */
+  readonly isGone: boolean;
+}
+
+export interface SilentHostTable {
+  all(): readonly (Silence & { readonly host: HostName })[];
+  put(host: HostName, silence: Silence): void;
+  remove(host: HostName): void;
+  /** Pages of the host that were ever collected: those in the corpus, or those that are gone. */
+  pages(host: HostName, which: 'alive' | 'gone'): readonly UrlKey[];
 }
 
 /** Requests under way. A claim that a killed process left behind is found here by the next one. */

@@ -19,6 +19,22 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
     afterEach(() => store.close());
     const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
 
+    test('silent hosts, and the pages that they take with them', () => {
+      const [a, b] = ['http://a.jp/', 'http://a.jp/b'].map(keyOf) as [UrlKey, UrlKey];
+      keyOf('http://a.jp/never-collected');
+      const other = keyOf('http://b.jp/');
+      for (const key of [a, b, other]) store.versions.add(version(key, String(key)));
+      store.versions.markGone(b, t0);
+      const host = 'a.jp' as HostName;
+      const silence = { since: t0, askedAt: epochMs(t0 + 5), attempts: 2, isGone: false };
+      store.silentHosts.put(host, { ...silence, attempts: 1 });
+      store.silentHosts.put(host, silence);
+      assert.deepEqual(store.silentHosts.all(), [{ host, ...silence }]);
+      assert.deepEqual([store.silentHosts.pages(host, 'alive'), store.silentHosts.pages(host, 'gone')], [[a], [b]]);
+      store.silentHosts.remove(host);
+      assert.deepEqual(store.silentHosts.all(), []);
+    });
+
     test('the log keeps every request in order, by host for the proof of politeness', () => {
       const key = keyOf('http://a.jp/');
       const other = keyOf('http://b.jp/');

@@ -150,6 +150,7 @@ class Crawl {
     const adopted = await adoptVisits(this.#input, this.#tools, this.#outcomes);
     this.#frontier.take();
     const finished = await this.#loop();
+    store.transaction(() => this.#outcomes.end());
     const numbered = finished === 'interrupted' ? 0 : store.transaction(() => store.urls.assignIds());
     return makeReport(store, firstFetch, {
       finished,

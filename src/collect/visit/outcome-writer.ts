@@ -6,17 +6,19 @@ import type { Config } from '../../config/options.ts';
 import type { UrlKey } from '../../model/ids.ts';
 import type { FailedOutcome, Outcome } from '../../model/outcome.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
+import { hostOf } from '../../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../../store/crawl-port.ts';
 import { isPassing } from '../fetch/outcome-of.ts';
 import { headerOf } from '../fetch/fetch.ts';
 import type { Aliases } from '../frontier/aliases.ts';
-import type { Planned } from '../frontier/host-queues.ts';
+import { plannedUrl, type Planned } from '../frontier/host-queues.ts';
 import type { PageOrder } from '../frontier/page-order.ts';
 import { withoutMarks } from '../frontier/without-marks.ts';
 import { SiteFileOutcomes, type SiteFileParts } from '../site-files/site-file-outcomes.ts';
 import type { Overload } from '../update/overload-relief.ts';
 import type { RevisitSchedule, VisitEvidence } from '../update/revisit-schedule.ts';
 import type { RedirectCookies } from './redirect-cookies.ts';
+import { SilentHosts, type SilenceEffects } from './silent-hosts.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
 import { loggedAs, logVisit, type LogEntry } from './visit-log.ts';
 
@@ -51,6 +53,7 @@ export class OutcomeWriter {
   readonly #options: Config['collect'];
   readonly #schedule: RevisitSchedule;
   readonly #siteFiles: SiteFileOutcomes;
+  readonly #silentHosts: SilentHosts | null;
   readonly #parts: OutcomeParts;
 
   constructor(store: CrawlStore, options: Config['collect'], parts: OutcomeParts) {
@@ -58,6 +61,12 @@ export class OutcomeWriter {
     this.#options = options;
     this.#parts = parts;
     this.#schedule = parts.schedule;
+    const effects: SilenceEffects = {
+      markGone: (known, at) => this.#markGone(known, at),
+      dueNow: (known, at) => this.#dueNow(known, at),
+    };
+    // What is imported says nothing of whether a server answers now.
+    this.#silentHosts = parts.order === null ? null : new SilentHosts(store, options, effects);
     this.#siteFiles = new SiteFileOutcomes(store, options.redirectsMax, parts);
   }
 
@@ -66,9 +75,15 @@ export class OutcomeWriter {
     return this.#schedule.overloads();
   }
 
+  /** The collection is over. */
+  end(): void {
+    this.#silentHosts?.end();
+  }
+
   /** Returns whether a version is new or another one. */
   write(ended: EndedVisit): { readonly changed: boolean } {
     const { visit } = ended;
+    this.#silentHosts?.ended(visit.host, ended.outcome, ended.finishedAt);
     this.#store.claims.release(visit.key);
     if (visit.address !== '') this.#store.hosts.setAddress(visit.host, visit.address);
     const { planned } = visit;
@@ -90,8 +105,9 @@ export class OutcomeWriter {
 
   /** The host of the URL does not exist. Nothing was sent. */
   unreachable(planned: Planned, at: EpochMs): void {
-    if (planned.kind !== 'url') return this.#siteFiles.unreachable(planned, at);
     const outcome: Outcome = { kind: 'failed', fault: 'dns', status: 0, retryAfterMs: null };
+    this.#silentHosts?.ended(hostOf(plannedUrl(planned)), outcome, at);
+    if (planned.kind !== 'url') return this.#siteFiles.unreachable(planned, at);
     const { known } = planned;
     this.#log(known, { startedAt: at, outcome, kind: 'failed' });
     if (known.kind !== 'feed') this.#failed(known, outcome, at);
@@ -297,9 +313,20 @@ export class OutcomeWriter {
     if (again) {
       const waitMs = Math.max(retryAfter * 4 ** (tries - 1), Math.min(outcome.retryAfterMs ?? 0, backoffMax));
       this.#store.urls.setState(known.key, { state: 'waiting', dueAt: epochMs(at + waitMs) });
-    } else if (known.md5 !== null && isPassing(outcome.fault))
+    } else if (known.md5 !== null && isPassing(outcome.fault) && !this.#isLost(known, at))
       this.#store.urls.setState(known.key, { state: 'waiting', dueAt: epochMs(at + revisitAfter) });
     else this.#markGone(known, at);
+  }
+
+  /** Its host answers, and it alone has failed for as long as a host that is gone. */
+  #isLost({ key, host }: KnownUrl, at: EpochMs): boolean {
+    if (this.#silentHosts?.isSilent(host) !== false) return false;
+    const { hostGoneAfter, hostGoneAttemptsMin } = this.#options;
+    const latest = this.#store.fetches.latest(key, failuresLookedAt);
+    const answered = latest.findIndex(({ kind }) => kind !== 'failed');
+    const failures = answered < 0 ? latest : latest.slice(0, answered);
+    const since = failures.at(-1)?.at ?? at;
+    return failures.length >= hostGoneAttemptsMin && at - since >= hostGoneAfter;
   }
 
   #visited(known: KnownUrl, at: EpochMs, evidence: VisitEvidence): void {
@@ -329,6 +356,9 @@ export class OutcomeWriter {
     logVisit(this.#store.fetches, { ...how, key });
   }
 }
+
+/** A page that cannot be reached is asked for once a day, and then a few times. */
+const failuresLookedAt = 400;
 
 const tooManyRedirects = (status: number): FailedOutcome => ({
   kind: 'failed',

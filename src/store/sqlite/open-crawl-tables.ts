@@ -18,6 +18,7 @@ import { SqliteRevisitTable } from './visits/revisit-table.ts';
 import { SqliteRightsTable } from './visits/rights-table.ts';
 import { SqliteRobotsTable } from './visits/robots-table.ts';
 import { SqliteSectionTable } from './visits/section-table.ts';
+import { SqliteSilentHostTable } from './urls/silent-host-table.ts';
 import { SqliteUrlTable } from './urls/url-table.ts';
 import { SqliteVersionTable } from './visits/version-table.ts';
 
@@ -33,6 +34,7 @@ export const openCrawlTables = (
   return {
     urls: new SqliteUrlTable(db, hosts),
     hosts: new SqliteHostTable(db),
+    silentHosts: new SqliteSilentHostTable(db),
     claims: new SqliteClaimTable(db),
     fetches: new SqliteFetchTable(db, files),
     versions: new SqliteVersionTable(db, files),

@@ -12,6 +12,7 @@ import { sections } from './0011-sections.ts';
 import { currentSets } from './0012-current-sets.ts';
 import { plainEscapes } from './0013-plain-escapes.ts';
 import { moreSections } from './0014-more-sections.ts';
+import { silentHosts } from './0015-silent-hosts.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   currentSets,
   plainEscapes,
   moreSections,
+  silentHosts,
 ];
