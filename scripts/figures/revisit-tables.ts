@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { share, type FigureTable, type MadeFigures } from './figure-table.ts';
+import { jsonOf, shared } from './run-command.ts';
+
+interface Comparison {
+  readonly strategy: string;
+  readonly budgets: readonly {
+    readonly everyDays: number;
+    readonly shareCaught: number;
+    readonly meanAgeDays: number;
+    readonly detectionRatio: number;
+  }[];
+}
+
+const chosenSites = ['covid19-osaka.info', 'doc.rust-jp.rs', 'jser.info', 'nagano.stopcovid19.jp'];
+const heldOutSites = ['nablarch.github.io', 'nekoget.github.io', 'oita.stopcovid19.jp'];
+const prices = ['12h', '1d', '2d', '7d', '14d', '30d'];
+const page = 'docs/simulate.md';
+
+const compare = async (sites: readonly string[], given: readonly string[]): Promise<readonly Comparison[]> => {
+  const files = readdirSync(join(shared, 'changes')).filter((name) => sites.some((site) => name === `${site}.tsv.gz`));
+  const paths = files.map((name) => join(shared, 'changes', name));
+  return (await jsonOf(['simulate', 'revisit', '--changes', ...paths, ...given])) as readonly Comparison[];
+};
+
+/** Days: to the thousandth where that says something. */
+const age = (days: number): string => days.toFixed(days < 3 ? 3 : 2);
+
+/** `caught / age` of each strategy; the best of each column, the oracle aside, in bold. */
+const outcomes = (comparisons: readonly Comparison[], names: readonly string[]): string[][] => {
+  const shown = names.flatMap((name) => comparisons.find(({ strategy }) => strategy === name) ?? []);
+  return shown.map(({ budgets }) =>
+    budgets.map((budget, column) => {
+      const others = shown.flatMap((one) => one.budgets[column] ?? []);
+      const most = budget.shareCaught === Math.max(...others.map((one) => one.shareCaught));
+      const youngest = budget.meanAgeDays === Math.min(...others.map((one) => one.meanAgeDays));
+      const [caught, days] = [share(budget.shareCaught), age(budget.meanAgeDays)];
+      if (most && youngest) return `**${caught} / ${days}**`;
+      return `${most ? `**${caught}**` : caught} / ${youngest ? `**${days}**` : days}`;
+    }),
+  );
+};
+
+const caught = (comparisons: readonly Comparison[], name: string): string[] =>
+  budgetsOf(comparisons, name).map((one) => share(one.shareCaught));
+
+const ours = ['fixed', 'nutch', 'change-interval', 'selection', 'balanced', 'sections'];
+
+const ratesTable = async (sites: readonly string[], every: readonly string[]): Promise<MadeFigures> => {
+  const made = await compare(sites, ['--every', ...every]);
+  return { rows: [...outcomes(made, ours), caught(made, 'oracle')].map((row) => [null, ...row]) };
+};
+
+const budgetsOf = (comparisons: readonly Comparison[], name: string): Comparison['budgets'] =>
+  comparisons.find(({ strategy }) => strategy === name)?.budgets ?? [];
+
+/** The smallest and the largest of some values, as the text says them. */
+const range = (values: readonly number[]): string => {
+  const whole = values.map((value) => Math.round(value));
+  return `${Math.min(...whole)} to ${Math.max(...whole)}`;
+};
+
+const heldOutTable = async (every: readonly string[], textOf: (gains: Gains) => string): Promise<MadeFigures> => {
+  const made = await compare(heldOutSites, ['--every', ...every]);
+  const [sections, fixed, oracle] = ['sections', 'fixed', 'oracle'].map((name) => budgetsOf(made, name));
+  const gains = (sections ?? []).map((one, at) => {
+    const [least, most] = [fixed?.[at], oracle?.[at]];
+    if (least === undefined || most === undefined) throw new Error('Every strategy has every rate.');
+    return {
+      younger: 100 * (1 - one.meanAgeDays / least.meanAgeDays),
+      found: (100 * (one.shareCaught - least.shareCaught)) / (most.shareCaught - least.shareCaught),
+    };
+  });
+  const { rows } = await ratesTable(heldOutSites, every);
+  const [younger, found] = [range(gains.map((one) => one.younger)), range(gains.map((one) => one.found))];
+  return { rows, sentences: [textOf({ younger, found })] };
+};
+
+interface Gains {
+  readonly younger: string;
+  readonly found: string;
+}
+
+/** Fetches that saw nothing new, of `sections`, `fixed` and `nutch`. */
+const wastedTable = async (sites: readonly string[], every: readonly string[]): Promise<MadeFigures> => {
+  const made = await compare(sites, ['--every', ...every]);
+  const rows = ['sections', 'fixed', 'nutch'].map((name) => [
+    null,
+    ...budgetsOf(made, name).map((one) => share(1 - one.detectionRatio)),
+  ]);
+  return { rows };
+};
+
+const priceTable = async (sites: readonly string[], isHeldOut: boolean): Promise<MadeFigures> => {
+  const shown = ['fixed', 'nutch', 'change-interval', 'sections'];
+  const strategies = ['--strategy', ...shown, ...(isHeldOut ? ['oracle'] : [])];
+  const made = await compare(sites, [...strategies, '--price', ...prices]);
+  const days = (made[0]?.budgets ?? []).map(({ everyDays }) => everyDays.toFixed(2));
+  const rows = [days, ...outcomes(made, [...shown, 'priced']), ...(isHeldOut ? [caught(made, 'oracle')] : [])];
+  const [priced, fixed] = ['priced', 'fixed'].map((name) => budgetsOf(made, name).map((one) => one.meanAgeDays));
+  const times = (fixed ?? []).map((one, at) => one / (priced?.[at] ?? 0));
+  const older = `${range(times.slice(0, 4))} times as old on held-out sites up to a price of 7 days, ${times[4]?.toFixed(1)} times at 14 and ${times[5]?.toFixed(1)} times at 30 days`;
+  const perWeek = `fetched once in 7 days on average (${days[1]})`;
+  return { rows: rows.map((row) => [null, ...row]), sentences: [isHeldOut ? older : perWeek] };
+};
+
+const leaveOneOut = async (): Promise<MadeFigures> => {
+  const rows: (string | null)[][] = [];
+  const names = ['fixed', 'nutch', 'sections'];
+  for (const site of ['doc.rust-jp.rs', 'nagano.stopcovid19.jp', 'covid19-osaka.info', 'jser.info']) {
+    const others = chosenSites.filter((one) => one !== site);
+    const made = await compare(others, ['--strategy', ...names, '--every', '3d', '7d', '14d', '30d']);
+    for (const row of outcomes(made, names)) rows.push([null, null, ...row]);
+  }
+  return { rows };
+};
+
+const all = ['3d', '7d', '14d', '30d'];
+const seldom = ({ younger, found }: Gains): string =>
+  `and ${younger} % at 14 and 30, and of the changes that fixed intervals miss and the oracle catches it finds ${found} % at 14 and 30 days`;
+const often = ({ younger }: Gains): string => `${younger} % younger than with fixed intervals at 3 and 7 days`;
+
+export const revisitTables: readonly FigureTable[] = [
+  { page, name: 'revisit, chosen on', make: () => ratesTable(chosenSites, all) },
+  { page, name: 'revisit, held out, seldom', make: () => heldOutTable(['14d', '30d'], seldom) },
+  { page, name: 'revisit, held out, often', isSlow: true, make: () => heldOutTable(['3d', '7d'], often) },
+  { page, name: 'revisit, wasted', make: () => wastedTable(chosenSites, all) },
+  { page, name: 'revisit, leave one out', make: leaveOneOut },
+  { page, name: 'revisit, priced, chosen on', make: () => priceTable(chosenSites, false) },
+  { page, name: 'revisit, priced, held out', make: () => priceTable(heldOutSites, true) },
+];
