@@ -76,9 +76,18 @@ const fate = async (mutated: string, text: string): Promise<'killed' | 'late' | 
   return 'survives';
 };
 
+/** What is changed into what, without what is the same before and behind it in a long text. */
 const shown = (source: string, { start, end, text }: Mutant): string => {
-  const short = (words: string): string => words.replace(/\s+/g, ' ').slice(0, 100);
-  return `${short(source.slice(start, end))} → ${short(text) || '(nothing)'}`;
+  const old = source.slice(start, end);
+  let [same, tail] = [0, 0];
+  while (same < Math.min(old.length, text.length) - 1 && old[same] === text[same]) same++;
+  while (tail < Math.min(old.length, text.length) - same - 1 && old.at(-1 - tail) === text.at(-1 - tail)) tail++;
+  const part = (words: string): string =>
+    words
+      .slice(Math.max(0, same - 30), words.length - Math.max(0, tail - 30))
+      .replace(/\s+/g, ' ')
+      .slice(0, 120);
+  return `${part(old)} → ${part(text) || '(nothing)'}`;
 };
 
 const [fromLine = 1, toLine = 9999] = values.lines.split('-').map(Number);

@@ -72,9 +72,7 @@ const test: Change = (node) => {
 };
 
 const withoutOne = (text: string, part: RegExp, by: string): readonly string[] =>
-  [...text.matchAll(part)].map(
-    ({ index, 0: found }) => text.slice(0, index) + found.replace(part, by) + text.slice(index + found.length),
-  );
+  [...text.matchAll(part)].map(({ index, 0: found }) => text.slice(0, index) + by + text.slice(index + found.length));
 
 const pattern: Change = (node) => {
   const { pattern: body, flags } = node['regex'] as { readonly pattern: string; readonly flags: string };

@@ -11,6 +11,7 @@ import { dayMs, epochMs, secondMs, type EpochMs } from '../../../src/model/time.
 import type { HostName } from '../../../src/model/url.ts';
 import type { FetchRecord, NewUrl } from '../../../src/store/crawl-port.ts';
 import type { Store } from '../../../src/store/port.ts';
+import { version } from '../../store/crawl-records.ts';
 import { openStore, runCollect, temporaryFolder, urlOf } from '../collect-harness.ts';
 
 // What a killed process leaves, made by hand: records in the archive that the store knows nothing of, and claims. The
@@ -142,6 +143,8 @@ test('what was imported is not due, whatever came of it', async (t) => {
     ] as const) {
       const url = store.urls.byUrl(urlOf(`${site}${path}`));
       assert.deepEqual([url?.state, url?.dueAt], [state, null], path);
+      assert.equal(lastOf(store, path)?.address, null);
+      assert.equal(store.revisits.get(keyOf(store, path)), null, 'the schedule knows nothing of it');
     }
   });
 });
@@ -168,12 +171,12 @@ test('files about a site are known by their address; a redirected one that lies 
   });
 });
 
-test('a revisit record has the body of the record before it; 304 confirms without one', async (t) => {
+test('a revisit record has the body of the record before it; 304 confirms without one; another body is another version', async (t) => {
   const { inStore, archived, adopt } = left(t, (store) => {
-    for (const path of ['/again', '/still']) store.urls.add(known(path));
+    for (const path of ['/again', '/still', '/other']) store.urls.add(known(path));
   });
-  await archived(answered('/again'), answered('/still'));
-  assert.equal((await adopt()).adopted, 2);
+  await archived(answered('/again'), answered('/still'), answered('/other'));
+  assert.equal((await adopt()).adopted, 3);
   const later = (path: string, more: Partial<ArchivedFetch>): ArchivedFetch =>
     answered(path, {
       fetchedAt: epochMs(t0 + dayMs),
@@ -181,11 +184,14 @@ test('a revisit record has the body of the record before it; 304 confirms withou
       revisitOf: { url: urlOf(`${site}${path}`), fetchedAt: t0, payloadDigest: warcDigest(page(path)) },
       ...more,
     });
-  await archived(later('/again', {}), later('/still', { status: 304, headers: [] }));
-  assert.equal((await adopt()).adopted, 2);
+  const other = later('/other', { body: page('全く違う話'), revisitOf: null });
+  await archived(later('/again', {}), later('/still', { status: 304, headers: [] }), other);
+  assert.equal((await adopt()).adopted, 3);
   inStore((store) => {
     const [again, still] = [lastOf(store, '/again'), lastOf(store, '/still')];
     assert.deepEqual([again?.kind, again?.change, still?.kind], ['unchanged', 'md5', 'unchanged']);
+    const { md5: now, revision } = store.versions.known(keyOf(store, '/other')) ?? assert.fail();
+    assert.deepEqual([now, revision], [md5(other.body), 1]);
     for (const path of ['/again', '/still']) {
       const version = store.versions.known(keyOf(store, path));
       assert.deepEqual([version?.md5, version?.revision, version?.alive], [md5(page(path)), 0, true], path);
@@ -194,16 +200,34 @@ test('a revisit record has the body of the record before it; 304 confirms withou
   });
 });
 
+test('a feed that came again as it was is logged as unchanged', async (t) => {
+  const { inStore, archived, adopt } = left(t, (store) => void store.urls.add(known('/feed', { kind: 'feed' })));
+  const body = new TextEncoder().encode('<rss version="2.0"><channel><title>題</title></channel></rss>');
+  const feed = answered('/feed', { headers: [['Content-Type', 'application/rss+xml']], body });
+  await archived(feed);
+  assert.equal((await adopt()).adopted, 1);
+  inStore((store) => assert.equal(lastOf(store, '/feed')?.kind, 'feed'));
+  const revisitOf = { url: feed.url, fetchedAt: t0, payloadDigest: warcDigest(body) };
+  await archived({ ...feed, fetchedAt: epochMs(t0 + dayMs), body: new Uint8Array(0), revisitOf });
+  assert.equal((await adopt()).adopted, 1);
+  inStore((store) => {
+    const { kind, change, at } = lastOf(store, '/feed') ?? assert.fail();
+    assert.deepEqual([kind, change, at], ['unchanged', 'md5', t0 + dayMs]);
+  });
+});
+
 test('requests without a record are free again, and all hosts asked are left alone for an interval from now', async (t) => {
   const hosts = ['new', 'waiting', 'slow', 'large'].map((name) => `${name}.example` as HostName);
-  const [, waiting = host, slow = host] = hosts;
+  const [, waiting = host, slow = host, large = host] = hosts;
   const far = epochMs(Date.now() + 5 * dayMs);
-  const recent = [[100, 10, 0]] as const;
+  const [recent, slowly] = [[[0, 10, 0]], [[100, 100_000, 0]]] as const;
   const { inStore, adopt } = left(t, (store) => {
     for (const name of hosts) {
       const { key } = store.urls.add(known('/', { url: urlOf(`http://${name}/`) }));
       store.claims.put(key, t0);
+      if (name === large) store.versions.add(version(key, 'a page'));
     }
+    store.hosts.saveWindow(large, { nextAt: t0, sessionSince: null, backoffs: 0, recent: slowly });
     store.urls.add(known('/', { url: urlOf('http://unasked.example/') }));
     store.hosts.saveWindow(waiting, { nextAt: far, sessionSince: t0, backoffs: 2, recent });
     store.hosts.saveWindow(slow, { nextAt: t0, sessionSince: t0, backoffs: 1, recent });
@@ -221,8 +245,8 @@ test('requests without a record are free again, and all hosts asked are left alo
   const report = await adopt({
     intervalMin: 5 * secondMs,
     intervalMinLarge: 1,
-    largeHostPages: 0,
-    slowDelayMax: 0,
+    largeHostPages: 1,
+    slowDelayMax: 3 * secondMs,
     errorDelayMax: 0,
     crawlDelayMax: 60 * secondMs,
   });
@@ -237,7 +261,7 @@ test('requests without a record are free again, and all hosts asked are left alo
     assert.deepEqual({ ...ofNew, nextAt: null }, { nextAt: null, sessionSince: null, backoffs: 0, recent: [] });
     assert.ok(isFrom(ofNew?.nextAt, 5 * secondMs), 'never less than intervalMin');
     assert.ok(isFrom(ofLarge?.nextAt, 5 * secondMs), 'also of a large host');
-    assert.deepEqual(ofWaiting, { nextAt: far, sessionSince: t0, backoffs: 2, recent: [[100, 10, 0]] });
+    assert.deepEqual(ofWaiting, { nextAt: far, sessionSince: t0, backoffs: 2, recent: [[0, 10, 0]] });
     assert.ok(isFrom(ofSlow?.nextAt, 40 * secondMs), 'what robots.txt asks for');
     assert.deepEqual([ofSlow?.sessionSince, ofSlow?.backoffs], [t0, 1]);
     assert.equal(store.hosts.window('unasked.example' as HostName), null);
