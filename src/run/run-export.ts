@@ -1,15 +1,13 @@
 import { resolve } from 'node:path';
 import { Fault } from '../base/fault.ts';
-import { configDigest } from '../config/load.ts';
-import { codeVersion } from '../config/version.ts';
 import type { DataCard } from '../format/export/card/card.ts';
 import { exportDocuments } from '../format/export/export.ts';
-import { otherTypes } from '../format/export/main-text.ts';
 import type { DocumentToExport } from '../format/export/port.ts';
 import { provenance } from '../format/export/card/provenance.ts';
-import { exporters, type ExportForm } from '../format/export/table.ts';
+import type { ExportForm } from '../format/export/table.ts';
 import type { PageSet } from '../model/page-set.ts';
 import { readStandardDocument } from '../standard/read.ts';
+import { exportSettings } from './export-settings.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { membersOf } from './page-sets.ts';
 
@@ -29,21 +27,12 @@ export const runExport = async (corpus: OpenCorpus, options: RunExportOptions): 
   const missing = { withoutDocument: 0, formattedAnew: 0 };
   return exportDocuments({
     set,
-    form,
-    exporter: exporters[form],
+    ...exportSettings(config, form),
     dir,
     documents: documentsOf(corpus, set, missing),
     missing: () => missing,
     stages: provenance(store, set),
-    codeVersion,
-    configDigest: configDigest(config, ['export']),
     contact: config.collect.contact,
-    others: otherTypes(config.export),
-    limits: {
-      rowGroupBytes: config.export.rowGroupSize,
-      parquetFileBytes: config.export.parquetFileSize,
-      siteDocuments: config.export.siteDocumentsMax,
-    },
     signal,
     onProgress: (done) => options.onProgress(done),
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finishedPartsIn } from '../../standard/finished-parts.ts';
 import { readDigests } from '../../standard/remade-folder.ts';
-import { exportPart, indexPart } from './from-remade.ts';
+import { exportPart, indexPart } from './finished-folder.ts';
 
 /** Index and data sets beside documents that are not finished, or were made when the documents were others. */
 export const staleParts = (dir: string): readonly string[] => {

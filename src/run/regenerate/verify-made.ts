@@ -5,7 +5,7 @@ import { checkIndex } from '../../index/commit/check-index.ts';
 import { commitNames } from '../../index/commit/commit.ts';
 import { digestsFile } from '../../standard/remade-folder.ts';
 import type { FolderProblem } from '../../standard/verify-folder.ts';
-import { indexPart } from './from-remade.ts';
+import { indexPart } from './finished-folder.ts';
 import { lostParts, partsThere, staleParts } from './stale-parts.ts';
 
 /**

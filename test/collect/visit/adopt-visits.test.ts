@@ -11,7 +11,7 @@ import { dayMs, epochMs, secondMs, type EpochMs } from '../../../src/model/time.
 import type { HostName } from '../../../src/model/url.ts';
 import type { FetchRecord, NewUrl } from '../../../src/store/crawl-port.ts';
 import type { Store } from '../../../src/store/port.ts';
-import { version } from '../../store/crawl-records.ts';
+import { found, version } from '../../store/crawl-records.ts';
 import { openStore, runCollect, temporaryFolder, urlOf } from '../collect-harness.ts';
 
 // What a killed process leaves, made by hand: records in the archive that the store knows nothing of, and claims. The
@@ -65,16 +65,7 @@ const left = (t: TestContext, prepare: (store: Store) => void = () => undefined)
   };
 };
 
-const known = (path: string, more: Partial<NewUrl> = {}): NewUrl => ({
-  url: urlOf(`${site}${path}`),
-  kind: 'page',
-  depth: 0,
-  cgiHops: 0,
-  foundOn: null,
-  at: t0,
-  refused: null,
-  ...more,
-});
+const known = (path: string, more: Partial<NewUrl> = {}): NewUrl => found(`${site}${path}`, { at: t0, ...more });
 const keyOf = (store: Store, path: string): UrlKey =>
   store.urls.byUrl(urlOf(`${site}${path}`))?.key ?? assert.fail(path);
 const lastOf = (store: Store, path: string): FetchRecord | null => store.fetches.lastOf(keyOf(store, path));

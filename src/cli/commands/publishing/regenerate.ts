@@ -4,7 +4,7 @@ import { loadConfig } from '../../../config/load.ts';
 import { exportFormNamed, exportForms, type ExportForm } from '../../../format/export/table.ts';
 import { wireSearch } from '../../../corpus/wire.ts';
 import { findCorpus } from '../../../corpus/corpus-paths.ts';
-import { exportRemade, indexRemade, type FromRemade } from '../../../run/regenerate/from-remade.ts';
+import { exportRemade, indexRemade, type FinishedFolder } from '../../../run/regenerate/finished-folder.ts';
 import { runRegenerate, type RegenerateReport } from '../../../run/regenerate/run-regenerate.ts';
 import { staleParts } from '../../../run/regenerate/stale-parts.ts';
 import { readManifest } from '../../../select/sets/manifest.ts';
@@ -67,7 +67,7 @@ export const regenerateCommand: CliCommand = {
 };
 
 const makeMore = async (
-  from: FromRemade,
+  from: FinishedFolder,
   { terminal, index, forms }: { terminal: Terminal; index: boolean; forms: readonly ExportForm[] },
 ): Promise<ExitCode> => {
   let code: ExitCode = exit.done;

@@ -3,27 +3,26 @@ import { join } from 'node:path';
 import { Fault } from '../../base/fault.ts';
 import { configDigest } from '../../config/load.ts';
 import type { Config } from '../../config/options.ts';
-import { codeVersion } from '../../config/version.ts';
 import type { DataCard } from '../../format/export/card/card.ts';
 import { sumsFile } from '../../format/export/draft-folder.ts';
 import { exportDocuments } from '../../format/export/export.ts';
-import { otherTypes } from '../../format/export/main-text.ts';
 import type { DocumentToExport } from '../../format/export/port.ts';
 import type { StageRecord } from '../../format/export/card/provenance.ts';
-import { exporters, type ExportForm } from '../../format/export/table.ts';
+import type { ExportForm } from '../../format/export/table.ts';
 import type { Index, UpdateReport, WantedDocument } from '../../index/port.ts';
 import type { Manifest } from '../../select/sets/manifest.ts';
 import { finishedPartsIn } from '../../standard/finished-parts.ts';
 import { readStandardDocument } from '../../standard/read.ts';
 import { placesIn, readDigests, type RemadeDocument } from '../../standard/remade-folder.ts';
 import { openDocumentReader, type DocumentReader, type ShardPlace } from '../../standard/shard.ts';
+import { exportSettings } from '../export-settings.ts';
 import { configAsOf } from './run-regenerate.ts';
 
 export const indexPart = 'index';
 export const exportPart = (form: string): string => `export/${form}`;
 
 /** A folder that `regenerate` has finished, to be made into more than documents. */
-export interface FromRemade {
+export interface FinishedFolder {
   readonly dir: string;
   readonly manifest: Manifest;
   readonly config: Config;
@@ -38,7 +37,7 @@ type OpenIndexIn = (dir: string, config: Config) => Promise<Index>;
  * earlier call has made it of these documents.
  */
 export const indexRemade = (
-  { dir, manifest, config, signal }: FromRemade,
+  { dir, manifest, config, signal }: FinishedFolder,
   openIndexIn: OpenIndexIn,
 ): Promise<UpdateReport | null> => {
   const asOf = configAsOf(config, manifest);
@@ -73,7 +72,7 @@ async function* wantedIn(dir: string, documentReader: DocumentReader): AsyncGene
  * A data set of the documents, in `export/FORM` of their folder, with the card it would have from the corpus. Null when an earlier
  * call has made it of these documents.
  */
-export const exportRemade = (from: FromRemade, wanted: WantedExport): Promise<DataCard | null> => {
+export const exportRemade = (from: FinishedFolder, wanted: WantedExport): Promise<DataCard | null> => {
   const part = exportPart(wanted.form);
   const result = join(from.dir, part, sumsFile);
   const settings = configDigest(from.config, ['export']);
@@ -109,7 +108,7 @@ const unlessMade = async <T>(
 };
 
 const writeExport = async (
-  { dir, manifest, config, signal }: FromRemade,
+  { dir, manifest, config, signal }: FinishedFolder,
   { form, onProgress }: WantedExport,
 ): Promise<DataCard> => {
   const { set, stages, contact } = manifest.head;
@@ -118,21 +117,12 @@ const writeExport = async (
   try {
     return await exportDocuments({
       set,
-      form,
-      exporter: exporters[form],
+      ...exportSettings(config, form),
       dir: join(dir, exportPart(form)),
       documents: exportedIn({ dir, manifest, documentReader, missing }),
       missing: () => missing,
       stages: stages as readonly StageRecord[],
-      codeVersion,
-      configDigest: configDigest(config, ['export']),
       contact,
-      others: otherTypes(config.export),
-      limits: {
-        rowGroupBytes: config.export.rowGroupSize,
-        parquetFileBytes: config.export.parquetFileSize,
-        siteDocuments: config.export.siteDocumentsMax,
-      },
       signal,
       onProgress,
     });
