@@ -1,7 +1,7 @@
 import { nestingMost, type QueryError } from './query-error.ts';
 import { type WordAttribute, wordAttributes } from './word-pattern.ts';
 import { queryFields } from './syntax-tree.ts';
-import type { Edge, Pattern, WordQuery, WordTest } from './word-pattern.ts';
+import type { Edge, Pattern, PatternQuery, WordTest } from './word-pattern.ts';
 
 const edges: Readonly<Record<string, Edge>> = {
   '<s>': 'sentence-start',
@@ -17,14 +17,14 @@ const repeatMost = 1000;
 export const isPattern = (text: string): boolean => /^\s*[["(<]/.test(afterField(text).text);
 
 /** What stands after `main:` or another part of a page; a text without such a beginning is left as it is. */
-export const afterField = (text: string): { readonly text: string; readonly regions: WordQuery['regions'] } => {
+export const afterField = (text: string): { readonly text: string; readonly regions: PatternQuery['regions'] } => {
   const name = /^\s*([a-z]+):/.exec(text)?.[1] ?? '';
   // The anchor texts of other pages are not among a page's own words.
   if (name === 'anchor' || !Object.hasOwn(queryFields, name)) return { text, regions: null };
   return { text: text.slice(text.indexOf(':') + 1), regions: queryFields[name] ?? null };
 };
 
-export const parsePattern = (text: string): WordQuery | QueryError => {
+export const parsePattern = (text: string): PatternQuery | QueryError => {
   const field = afterField(text);
   try {
     return { ...new PatternParser(text, text.length - field.text.length).whole(), regions: field.regions };
@@ -53,7 +53,7 @@ class PatternParser {
     this.#at = from;
   }
 
-  whole(): Omit<WordQuery, 'regions'> {
+  whole(): Omit<PatternQuery, 'regions'> {
     const patterns = [this.#choice()];
     const links: (string | null)[] = [];
     for (let link = this.#link(); link !== undefined; link = this.#link()) {

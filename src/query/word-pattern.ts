@@ -20,8 +20,16 @@ export type WordTest =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly WordTest[] }
   | { readonly kind: 'not'; readonly part: WordTest };
 
+export type WordQuery = PatternQuery | WrittenQuery;
+
+/** Characters, from the edge of a word to the edge of a word; a word ends where a piece ends, for there white space is written. */
+export interface WrittenQuery {
+  readonly written: readonly string[];
+  readonly regions: readonly Region[] | null;
+}
+
 /** Patterns whose bunsetsu depend each on the next one; one pattern alone has no links. */
-export interface WordQuery {
+export interface PatternQuery {
   readonly patterns: readonly Pattern[];
   /** Particle that the depending bunsetsu must end in; null: any. One fewer than there are patterns. */
   readonly links: readonly (string | null)[];

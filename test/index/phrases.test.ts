@@ -8,7 +8,7 @@ import type { TermEntry } from '../../src/index/segment/dictionary.ts';
 import { phraseCuts } from '../../src/index/cursors/phrase-cuts.ts';
 import { openSearch } from '../../src/index/open-search.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
-import { placesOfCharacters, readDocument } from '../reference/read-documents.ts';
+import { placesOfCharacters, readDocument, type ReadDocument } from '../reference/read-documents.ts';
 import { readQuestions } from '../quality/questions.ts';
 import { notHere } from '../shared-data.ts';
 import { inIdOrder, openTestAnalyzer, standardDocument, testSettings } from './made/made-documents.ts';
@@ -74,6 +74,22 @@ test('a phrase is found however its characters are cut into words, from the edge
     assert.equal(count, found.length, query);
     assert.equal(await snapshot.count(query), found.length, query);
   }
+  // A plain text of a concordance is found as a phrase is, in its very letters.
+  const lines = async (text: string): Promise<readonly string[]> =>
+    (await snapshot.concordance(text)).lines.map(({ id, match }) => `${Number(id)} ${match}`);
+  assert.deepEqual(await lines('京都大学'), ['1 京都大学', '2 京都大学', '4 京都 大学']);
+  assert.deepEqual(await lines('京都'), ['4 京都', '5 京都', '6 京都']);
+  assert.deepEqual(await lines('main:京都 大学'), ['4 京都 大学']);
+  assert.deepEqual(await lines('title:京都'), []);
+  assert.deepEqual(await lines('Node.js'), ['7 Node.js']);
+  assert.deepEqual([await lines('node.js'), await lines('NHK'), await lines('ＮＨＫ')], [[], [], ['7 ＮＨＫ']]);
+  const around = await snapshot.collocations('京都大学', { countMin: 1, window: 2 });
+  assert.deepEqual([around.matches, around.rows.find(({ word }) => word === '学生')?.count], [3, 1]);
+  const where = await snapshot.frequencies({ by: 'surface', where: '京都大学' });
+  assert.deepEqual(
+    where.rows.map(({ value, count }) => `${value} ${count}`),
+    ['京都大 学 2', '京都 大学 1'],
+  );
   const { hits } = await snapshot.search('"京都大学"');
   assert.deepEqual(
     hits
@@ -91,6 +107,21 @@ test('a phrase is found however its characters are cut into words, from the edge
   );
   snapshot.close();
 });
+
+/** From the left, none within another, in titles and main texts. */
+const matchesOf = (documents: readonly ReadDocument[], text: string): number => {
+  let count = 0;
+  for (const { sentences } of documents)
+    for (const { region, text: sentence, edges } of sentences) {
+      if (region !== 'title' && region !== 'maintext') continue;
+      for (let at = sentence.indexOf(text); at >= 0; ) {
+        const isWhole = edges.has(at) && edges.has(at + text.length);
+        if (isWhole) count++;
+        at = sentence.indexOf(text, isWhole ? at + text.length : at + 1);
+      }
+    }
+  return count;
+};
 
 test('phrases of any length are found as a reader of the characters finds them, in one segment or many', async () => {
   const random = seededRandom('phrases.test');
@@ -143,6 +174,8 @@ test('phrases of any length are found as a reader of the characters finds them, 
         query,
       );
       assert.equal(await snapshot.count(query), expected.length, query);
+      const { count } = await snapshot.concordance(phrase, { lines: 0 });
+      assert.equal(count, matchesOf(read, phrase), phrase);
     }
   }
   assert.ok(found > 120, `${found} phrases found something`);

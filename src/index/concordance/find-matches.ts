@@ -14,10 +14,11 @@ import { termKey } from '../segment/term-key.ts';
 import { folded } from '../../analyzer/content-words.ts';
 import type { CountedRegions } from './counted-regions.ts';
 import { linkedSpans, WordKinds } from './linked-spans.ts';
-import type { WordQuery } from '../../query/word-pattern.ts';
+import type { PatternQuery, WordQuery } from '../../query/word-pattern.ts';
 import { PatternMachine, type WordRow } from './pattern-machine.ts';
 import { WordPlaces } from './word-places.ts';
 import { rowsThatMeet, rowTest } from './word-test.ts';
+import { writtenMatches } from './written-matches.ts';
 
 /** The matches of one document. The words are valid until the next document is asked for. */
 export interface DocumentMatches {
@@ -46,13 +47,16 @@ interface Looking {
 
 /** All matches in the order of the documents' ids; null now and then, when work has been done without a match. */
 export function* findMatches(
-  { segments }: Collection,
+  collection: Collection,
   query: WordQuery,
   { accepts, reader, regions }: Looking,
 ): Generator<DocumentMatches | null> {
-  const machines = query.patterns.map((pattern) => new PatternMachine(pattern));
+  const { segments } = collection;
+  const machines = 'patterns' in query ? query.patterns.map((pattern) => new PatternMachine(pattern)) : [];
   const sources = segments.map((segment) =>
-    new SegmentMatches(reader.of(segment), { query, machines, regions }).documents(accepts(segment)),
+    'written' in query
+      ? writtenMatches(reader.of(segment), { collection, query, regions, accept: accepts(segment) })
+      : new SegmentMatches(reader.of(segment), { query, machines, regions }).documents(accepts(segment)),
   );
   const heads: (DocumentMatches | 'done' | 'unknown')[] = sources.map(() => 'unknown');
   for (;;) {
@@ -99,7 +103,7 @@ const rowsPerProbe = 1000;
 class SegmentMatches {
   readonly #reader: SegmentReader;
   readonly #segment: Segment;
-  readonly #query: WordQuery;
+  readonly #query: PatternQuery;
   readonly #regions: CountedRegions;
   readonly #kinds: WordKinds;
   readonly #row: SentenceRow;
@@ -109,7 +113,11 @@ class SegmentMatches {
 
   constructor(
     reader: SegmentReader,
-    { query, machines, regions }: Pick<Looking, 'regions'> & { query: WordQuery; machines: readonly PatternMachine[] },
+    {
+      query,
+      machines,
+      regions,
+    }: Pick<Looking, 'regions'> & { query: PatternQuery; machines: readonly PatternMachine[] },
   ) {
     const { segment, words } = reader;
     const { size } = segment.lexicon;

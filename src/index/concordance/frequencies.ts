@@ -62,7 +62,7 @@ const countValues = async (
   { where, options, counted, reader }: Counting,
 ): Promise<Iterable<CountedValue>> => {
   const { by } = options;
-  const [pattern, ...more] = where?.patterns ?? [];
+  const [pattern, ...more] = where !== null && 'patterns' in where ? where.patterns : [];
   const test = pattern?.kind === 'word' && more.length === 0 ? pattern.test : null;
   if (by !== 'bigram' && (where === null || test !== null)) {
     const wanted = counted.map(({ segment, counts }) => ({

@@ -109,6 +109,12 @@ export class PhraseCursor implements ScoringCursor {
     return Int32Array.from(all).sort();
   }
 
+  /** Positions of the first words, ascending. */
+  starts(): number[] {
+    this.#findAll();
+    return Array.from({ length: this.#found }, (_, at) => this.#places[2 * at]!).sort((a, b) => a - b);
+  }
+
   /** In a document that all needed lists stand in: does the phrase occur? Other places than the first wait until they are asked for. */
   #begin(document: number): boolean {
     this.#lists.document = document;

@@ -41,7 +41,6 @@ export class OpenSnapshot implements Snapshot {
   readonly segments: number;
   readonly #segments: readonly Segment[];
   readonly #collection: Collection;
-  readonly #options: IndexOptions;
   readonly #search: SnapshotSearch;
   #suggestions: Suggestions | null = null;
 
@@ -50,7 +49,6 @@ export class OpenSnapshot implements Snapshot {
     this.documents = this.#collection.documents;
     this.segments = segments.length;
     this.#segments = segments;
-    this.#options = options;
     this.#search = new SnapshotSearch(this.#collection, options);
   }
 
@@ -71,16 +69,16 @@ export class OpenSnapshot implements Snapshot {
   }
 
   async concordance(pattern: string, options: ConcordanceOptions = {}): Promise<Concordance> {
-    return concordance(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
+    return concordance(this.#collection, planPattern(pattern), options);
   }
 
   async frequencies(options: FrequencyOptions): Promise<FrequencyList> {
-    const where = options.where === undefined ? null : await planPattern(options.where, this.#options.analyzer);
+    const where = options.where === undefined ? null : planPattern(options.where);
     return frequencies(this.#collection, where, options);
   }
 
   async collocations(pattern: string, options: CollocationOptions = {}): Promise<CollocationTable> {
-    return collocations(this.#collection, await planPattern(pattern, this.#options.analyzer), options);
+    return collocations(this.#collection, planPattern(pattern), options);
   }
 
   async suggest(typed: string, top: number = searchDefaults.suggestions): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { Region } from '../../../src/model/region.ts';
 import type { AnnotationReader, VocabularyWord } from '../../../src/index/build/annotated-words.ts';
-import type { Pattern, WordQuery, WordTest } from '../../../src/query/word-pattern.ts';
+import type { Pattern, PatternQuery, WordTest } from '../../../src/query/word-pattern.ts';
 import { indexDocument } from '../../../src/index/build/index-document.ts';
 import type { ConcordanceOptions } from '../../../src/index/concordancer.ts';
 import { wordFacts } from '../../../src/index/build/word-facts.ts';
@@ -55,7 +55,7 @@ const naiveWord = (word: VocabularyWord, spaced: boolean): NaiveWord => {
 };
 
 /** In the order of the documents. */
-export const naiveMatches = (sentences: readonly NaiveSentence[], query: WordQuery): NaiveMatch[] =>
+export const naiveMatches = (sentences: readonly NaiveSentence[], query: PatternQuery): NaiveMatch[] =>
   sentences.flatMap((sentence) => {
     const [first = [], ...rest] = query.patterns.map((pattern) => leftmostLongest(pattern, sentence));
     let chains = first.map((span) => ({ span, last: span }));
