@@ -347,6 +347,7 @@ export const options = {
     inLinksMax: whole(1000, 'In-links written into one document.'),
     pageTimeMax: duration('20s', 'A page whose analysis takes longer is marked and left out.'),
     workerHeapMax: size('2GB', 'Heap of one worker; a page that needs more is marked and left out.'),
+    sentenceCharactersMax: whole(10_000, 'Characters of one sentence that are analysed; the document tells it.', '', 1),
     repeatedTextsKept: size('1MB', 'Bytes of annotations that a worker keeps for pages that have their texts again.'),
     synonyms: flag(true, 'Annotate synonym nodes.'),
     userDictionary: fileOrOff('Words to add to the dictionary, in MeCab CSV format.'),

@@ -7,6 +7,13 @@ import { ByteSink } from '../text/byte-sink.ts';
 import { ownCopy } from '../text/own-copy.ts';
 import type { WordSpans } from '../text/word-spans.ts';
 
+export interface AnnotationLimits {
+  /** Bytes of annotations in both generations. */
+  readonly bytesKept: number;
+  /** Of a longer text the beginning is analysed: an annotation is fifty times as long as what it annotates. */
+  readonly charactersMax: number;
+}
+
 /**
  * The annotations of the texts of the page that a worker formats, and of pages before it: a quarter of a site's text (menus, headings,
  * anchors) stands on several of its pages. They lie in two generations; when the young one is full it becomes the old one, and what no
@@ -15,13 +22,14 @@ import type { WordSpans } from '../text/word-spans.ts';
 export class AnnotationCache {
   readonly #analyzer: Analyzer;
   readonly #bytesKept: number;
+  readonly #charactersMax: number;
   #young: Generation;
   #old: Generation;
 
-  /** `bytesKept`: bytes of annotations in both generations. */
-  constructor(analyzer: Analyzer, bytesKept: number) {
+  constructor(analyzer: Analyzer, { bytesKept, charactersMax }: AnnotationLimits) {
     this.#analyzer = analyzer;
     this.#bytesKept = bytesKept;
+    this.#charactersMax = charactersMax;
     this.#young = new Generation();
     this.#old = new Generation();
   }
@@ -33,7 +41,10 @@ export class AnnotationCache {
       this.#young.clear(this.#bytesKept);
     }
     const young = this.#young;
-    const unmet = texts.filter((text) => !young.has(text) && !young.take(text, this.#old));
+    const analysed = texts.every(({ length }) => length <= this.#charactersMax)
+      ? texts
+      : [...new Set(texts.map((text) => this.#analysed(text)))];
+    const unmet = analysed.filter((text) => !young.has(text) && !young.take(text, this.#old));
     await this.#analyzer.annotateInto(unmet, young.sink, (at, tokens, isNoun) =>
       young.add(unmet[at] ?? '', tokens, isNoun),
     );
@@ -41,13 +52,31 @@ export class AnnotationCache {
 
   /** The annotation of a text of the page that was loaded last; its bytes are valid until the next page. */
   annotation(text: string): EncodedAnnotation {
-    return { scheme: this.#analyzer.id, cdata: this.#young.annotation(text) };
+    const analysed = this.#analysed(text);
+    const annotation = { scheme: this.#analyzer.id, cdata: this.#young.annotation(analysed) };
+    return analysed === text ? annotation : { ...annotation, characters: analysed.length };
   }
 
   words(text: string): WordSpans {
-    return { text, spans: this.#young.words(text) };
+    const analysed = this.#analysed(text);
+    return { text: analysed, spans: this.#young.words(analysed) };
+  }
+
+  #analysed(text: string): string {
+    return text.length <= this.#charactersMax ? text : text.slice(0, endOfAnalysis(text, this.#charactersMax));
   }
 }
+
+/** After the last mark or space near the limit, so that no word is cut; else at the limit, but in no surrogate pair. */
+const endOfAnalysis = (text: string, charactersMax: number): number => {
+  const from = Math.max(1, charactersMax - edgeUnits);
+  const mark = text.slice(from, charactersMax).search(/[、。，,\s\u3000][^、。，,\s\u3000]*$/);
+  if (mark >= 0) return from + mark + 1;
+  return charactersMax > 1 && isHighSurrogate(text.charCodeAt(charactersMax - 1)) ? charactersMax - 1 : charactersMax;
+};
+
+const edgeUnits = 200;
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /** Annotations as they stand in CDATA sections, one after the other, and the words of their texts. */
 class Generation {

@@ -40,6 +40,7 @@ export interface FormatWorkerData {
   readonly userAgent: string;
   /** Bytes of annotations kept for pages that have them again. */
   readonly repeatedTextsKept: number;
+  readonly sentenceCharactersMax: number;
 }
 
 const {
@@ -51,10 +52,12 @@ const {
   unwantedWords,
   userAgent,
   repeatedTextsKept,
+  sentenceCharactersMax,
 } = workerData as FormatWorkerData;
 const unwanted = wordList(unwantedWords);
 const kind: AnalyzerKind = analyzers[name];
-const opened = kind.open(tables, settings).then((analyzer) => new AnnotationCache(analyzer, repeatedTextsKept));
+const limits = { bytesKept: repeatedTextsKept, charactersMax: sentenceCharactersMax };
+const opened = kind.open(tables, settings).then((analyzer) => new AnnotationCache(analyzer, limits));
 const archive = openArchiveReader(archiveDir);
 const sink = new ByteSink();
 

@@ -114,12 +114,15 @@ export interface Annotation {
   readonly scheme: string;
   /** The analysis in KNP's text layout, ending in `EOS`. */
   readonly text: string;
+  /** There when the analysis goes no further than so many characters (UTF-16 units) of the text. */
+  readonly characters?: number;
 }
 
 /** An annotation as it stands in a CDATA section of the document: UTF-8, and nothing in it that XML cannot hold. */
 export interface EncodedAnnotation {
   readonly scheme: string;
   readonly cdata: Uint8Array;
+  readonly characters?: number;
 }
 
 /** `Form`: that of the annotations. Documents that were read have text, those about to be written may have bytes. */

@@ -41,6 +41,7 @@ export const openFormatPool = ({
 }: FormatPoolOptions): WorkerPool<FormatJob, FormatAnswer> => {
   const data: FormatWorkerData = {
     repeatedTextsKept: config.format.repeatedTextsKept,
+    sentenceCharactersMax: config.format.sentenceCharactersMax,
     analyzer: config.format.analyzer,
     settings: analyzerSettings(config),
     tables,

@@ -57,6 +57,7 @@ class DocumentReader {
   private annotations: Annotation[] = [];
   private pages: { url: Url; id: DocumentId | null }[] = [];
   private scheme = '';
+  private reach: Pick<Annotation, 'characters'> = {};
   private pageUrl = '';
   private collected: string[] | null = null;
 
@@ -69,6 +70,8 @@ class DocumentReader {
       this.collected = [];
     } else if (name === 'Annotation') {
       this.scheme = attributes['Scheme'] ?? 'unknown';
+      const characters = Number(attributes['Characters'] ?? Number.NaN);
+      this.reach = Number.isInteger(characters) && characters >= 0 ? { characters } : {};
       this.collected = [];
     } else if (name === 'DocID') {
       this.pageUrl = attributes['Url'] ?? '';
@@ -88,7 +91,7 @@ class DocumentReader {
   close(name: string, implied: boolean): void {
     if (name === 'StandardFormat') this.complete = !implied;
     else if (name === 'RawString') this.raw = this.take();
-    else if (name === 'Annotation') this.annotations.push({ scheme: this.scheme, text: this.take() });
+    else if (name === 'Annotation') this.annotations.push({ scheme: this.scheme, text: this.take(), ...this.reach });
     else if (name === 'DocID') this.addPage(this.take().trim());
     else if (name === 'Fact') this.facts.push(factOf(this.unit, this.take()));
     else if (units.has(name)) this.closeUnit(name);

@@ -77,7 +77,7 @@ const putRaw = (sink: ByteSink, text: string, annotations: readonly AnyAnnotatio
   sink.putString(characters(text));
   sink.put(rawEnd);
   for (const annotation of annotations) {
-    sink.putString(annotationStart(annotation.scheme));
+    sink.putString(annotationStart(annotation));
     if ('cdata' in annotation) sink.put(annotation.cdata);
     else sink.putString(cdataContent(annotation.text));
     sink.put(annotationEnd);
@@ -86,7 +86,8 @@ const putRaw = (sink: ByteSink, text: string, annotations: readonly AnyAnnotatio
 
 const rawStart = Buffer.from('<RawString>');
 const rawEnd = Buffer.from('</RawString>');
-const annotationStart = (scheme: string): string => `<Annotation${attribute('Scheme', scheme)}><![CDATA[`;
+const annotationStart = ({ scheme, characters }: AnyAnnotation): string =>
+  `<Annotation${attribute('Scheme', scheme)}${characters === undefined ? '' : ` Characters="${characters}"`}><![CDATA[`;
 const annotationEnd = Buffer.from(']]></Annotation>');
 
 const putLinks = (sink: ByteSink, name: 'InLink' | 'OutLink', groups: readonly LinkGroup<AnyAnnotation>[]): void => {

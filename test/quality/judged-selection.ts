@@ -176,7 +176,10 @@ const readFiles = async (files: readonly string[]): Promise<readonly Measured[] 
 const measureAll = async (pages: readonly { file: string; bytes: Uint8Array }[]): Promise<readonly Measured[]> => {
   const config = defaultConfig();
   const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
-  const cache = new AnnotationCache(analyzer, config.format.repeatedTextsKept);
+  const cache = new AnnotationCache(analyzer, {
+    bytesKept: config.format.repeatedTextsKept,
+    charactersMax: config.format.sentenceCharactersMax,
+  });
   const unwanted = wordList(readUnwantedWords(null));
   const all: Measured[] = [];
   for (const { file, bytes } of pages) {

@@ -85,7 +85,10 @@ const measureAll = async (
   pages: readonly RealwebPage[],
 ): Promise<ReadonlyMap<string, MadeMeasures>> => {
   const analyzer = await openAnalyzer(config.format.analyzer, analyzerSettings(config));
-  const cache = new AnnotationCache(analyzer, config.format.repeatedTextsKept);
+  const cache = new AnnotationCache(analyzer, {
+    bytesKept: config.format.repeatedTextsKept,
+    charactersMax: config.format.sentenceCharactersMax,
+  });
   const unwanted = wordList(readUnwantedWords(null));
   const measured = new Map<string, MadeMeasures>();
   for (const { url, text } of pages) {
