@@ -37,7 +37,13 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
   const forms = (at: number): readonly string[] => (morphemes[at] === undefined ? [] : wordForms(morphemes[at]));
   const asksAt = (at: number): boolean => isAskingWord(morphemes, at);
   const content = [...morphemes.keys()].filter(isContent);
-  const nodes = synonyms === 0 ? [] : analysis.synonyms.filter(({ expands }) => expands);
+  const nodes =
+    synonyms === 0
+      ? []
+      : analysis.synonyms.flatMap((node) => {
+          if (node.expands) return [node];
+          return isShortName(analysis, node) ? [{ ...node, score: node.score * shortNameShare }] : [];
+        });
   const nodesOver = (first: number, end: number): Clause[] =>
     nodes
       .filter((node) => node.first === first && node.end === end)
@@ -82,6 +88,15 @@ export const queryWords = (analysis: Analysis, { synonyms }: { synonyms: number 
   });
   return { units, tight: pairs.filter(({ tight }) => tight), loose: pairs.filter(({ tight }) => !tight) };
 };
+
+/** 京大 asks for 京都大学: it is the name of an organisation, and the dictionary knows it as one. */
+const isShortName = ({ morphemes }: Analysis, { first, end, relation }: Analysis['synonyms'][number]): boolean => {
+  const word = morphemes[first];
+  return relation === '略語' && end === first + 1 && word?.known === true && word.pos[2] === '組織';
+};
+
+/** Sudachi does not ask for the full name by a short one, which may be short for several: it counts less. */
+const shortNameShare = 0.7;
 
 /** Stretches of several words of meaning that have a synonym as a whole: the longest first, none overlapping. */
 const compoundNodes = (

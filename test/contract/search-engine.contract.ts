@@ -164,6 +164,27 @@ const questionsContract = <Engine extends SearchEngine>({ name, analyzer, open }
     await engine.close();
   });
 
+  test(`${name}: a short name finds the full one and is found by it; what is only written like it is not`, async () => {
+    const engine = await open('short names');
+    const texts = [
+      '京都大学の入試。',
+      '京大の入試。',
+      '京都大好き。',
+      '東京大学の入試。',
+      '11月の入試。',
+      '昭和の入試。',
+    ];
+    await engine.update(inIdOrder(await Promise.all(texts.map((text, at) => made(at + 1, text)))));
+    const found = async (query: string): Promise<number[]> =>
+      (await engine.search(query)).hits.map(({ id }) => texts.findIndex((_, at) => idOf(at + 1) === id) + 1);
+    // What says it as it was asked for comes first.
+    assert.deepEqual(await found('京大'), [2, 1]);
+    assert.deepEqual(new Set(await found('京都大学')), new Set([1, 2]));
+    assert.deepEqual(await found('月曜日'), []);
+    assert.deepEqual(await found('昭和産業'), []);
+    await engine.close();
+  });
+
   test(`${name}: words are suggested by how they begin, in writing and in kana, the most frequent first`, async () => {
     const engine = await open('suggestions');
     await engine.update(inIdOrder([await made(1, '京都の京都。教室。'), await made(2, '京都の川。')]));

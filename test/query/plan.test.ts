@@ -296,6 +296,15 @@ test('of a word and its synonyms the best counts; a compound with a synonym is o
   );
 });
 
+test('the short name of an organisation asks for its full name, which counts less than another synonym', async () => {
+  const ranking = { synonymWeight: 1 };
+  assert.equal(found(await planOf('京大', { ranking })), '[京大|≈s026652:京都大学*0.665]');
+  assert.equal(found(await planOf('京都大学', { ranking })), '[京都大学|≈s026652:京都大学*0.99]');
+  // What may be short for an organisation and is a word of its own asks for none; neither does 京都大 in what one is very fond of.
+  for (const query of ['昭和', '図書', '京都大好き', '携帯'])
+    assert.doesNotMatch(scored(await planOf(query, { ranking })).join(), /昭和産業|図書印刷|京都大学|携帯電話/, query);
+});
+
 test('words said twice are asked for once', async () => {
   assert.deepEqual(scored(await planOf('服 (服 服)~OR')), ['服']);
   assert.deepEqual(scored(await planOf('服 title:服')), ['服', '服@title']);

@@ -7,13 +7,13 @@ import type { SudachiSynonym, SudachiSynonymsGroup } from './sudachi-source.ts';
 
 export const compileSynonyms = (groups: readonly SudachiSynonymsGroup[]): SharedArrayBuffer => {
   const entries = new Map<string, Map<number, number>>();
-  groups.forEach(({ items }, group) => {
-    for (const item of items) {
+  groups.forEach((of, group) => {
+    for (const item of of.items) {
       if (item.expandControl === 2) continue;
       const word = foldWidth(item.midashi);
       const inGroups = entries.get(word) ?? new Map<number, number>();
       // The first mention in a group counts: the package lists representative words first.
-      if (!inGroups.has(group)) inGroups.set(group, kindOf(item));
+      if (!inGroups.has(group)) inGroups.set(group, kindOf(item, of));
       entries.set(word, inGroups);
     }
   });
@@ -43,12 +43,24 @@ export const compileSynonyms = (groups: readonly SudachiSynonymsGroup[]): Shared
   return packTables(synonymLayout, tables, facts);
 };
 
-const kindOf = (item: SudachiSynonym): number =>
-  packKind({
+const kindOf = (item: SudachiSynonym, { id, items }: SudachiSynonymsGroup): number => {
+  const isShort = item.expandControl === 1 && item.ryakusyou.startsWith('略語');
+  return packKind({
     relation: relationOf(item),
     expands: item.expandControl === 0,
     inflects: item.taigenYogen !== '体言',
+    isForeign: commonLatinWord.test(item.midashi),
+    isPart:
+      isShort && items.some(({ ryakusyou, midashi }) => ryakusyou === '代表語形' && midashi.includes(item.midashi)),
+    isOrganisation: isShort && Number(id) >= organisations.first && Number(id) <= organisations.last,
   });
+};
+
+/** Sudachi writes names with capitals: running, but Monday. */
+const commonLatinWord = /^[a-z][a-z '-]*$/;
+
+/** The package does not say which groups are organisations; it lists them together (18.0.0), apart from universities. */
+const organisations = { first: 1530, last: 6041 };
 
 const relationOf = ({ gokeiSyubetsu, ryakusyou, hyoukiYure }: SudachiSynonym): SynonymRelation => {
   if (gokeiSyubetsu === '間違い' || hyoukiYure === '間違い表記') return '誤記';

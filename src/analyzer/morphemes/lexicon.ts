@@ -1,6 +1,7 @@
 import { representativeForm } from '../spelling.ts';
 import type { Lexicon } from '../tokens.ts';
-import type { Dictionary } from './dictionary.ts';
+import { arcMarks, arcSize, type Dictionary, endOfWord } from './dictionary.ts';
+import { findKey } from './double-array.ts';
 
 /** The lexicon with what words have in common. */
 export interface MorphemeLexicon extends Lexicon {
@@ -10,10 +11,13 @@ export interface MorphemeLexicon extends Lexicon {
   candidates(row: number): Int32Array;
   /** `子供/こども` of a row that represents. */
   form(row: number): string;
+  /** All words of the dictionary that are written so, as rows. */
+  rowsOf(surface: string): readonly number[];
 }
 
 export const openLexicon = ({ tables, facts }: Dictionary): MorphemeLexicon => {
   const { stringStart, stringUnits, base, reading, pronunciation, grammar } = tables;
+  const { code, cells, rowAt, arcs } = tables;
   // Not kept: whoever asks for a row keeps what was made of it.
   const stringOf = (id: number): string =>
     String.fromCharCode(...stringUnits.subarray(stringStart[id] ?? 0, stringStart[id + 1] ?? 0));
@@ -30,6 +34,13 @@ export const openLexicon = ({ tables, facts }: Dictionary): MorphemeLexicon => {
       const { ambiguousRow, ambiguousFirst, ambiguousForm } = tables;
       const at = indexOfSorted(ambiguousRow, row);
       return at < 0 ? noRows : ambiguousForm.subarray(ambiguousFirst[at], ambiguousFirst[at + 1]);
+    },
+    rowsOf: (surface) => {
+      const first = findKey({ code, cells, keyAt: rowAt }, surface);
+      if (first < 0) return [];
+      let last = first;
+      while (((arcs[last * arcSize + arcMarks] ?? endOfWord) & endOfWord) === 0) last++;
+      return Array.from({ length: last - first + 1 }, (_, at) => first + at);
     },
     form: (row) => representativeForm(stringOf(base[row] ?? 0), stringOf(reading[row] ?? 0)),
   };

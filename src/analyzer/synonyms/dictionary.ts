@@ -23,13 +23,27 @@ export interface EntryKind {
   readonly expands: boolean;
   /** It is found in any inflected form. */
   readonly inflects: boolean;
+  /** A common word of a language in Latin letters, which means the group in Japanese text only. */
+  readonly isForeign: boolean;
+  /** A part of the full word that stands for it, and is not asked for: 月 for 月曜日. */
+  readonly isPart: boolean;
+  /** Short for an organisation, and not asked for: 昭和 for 昭和産業. */
+  readonly isOrganisation: boolean;
 }
 
-export const packKind = ({ relation, expands, inflects }: EntryKind): number =>
-  synonymRelations.indexOf(relation) * 4 + Number(expands) * 2 + Number(inflects);
+export const packKind = (kind: EntryKind): number =>
+  synonymRelations.indexOf(kind.relation) * 32 +
+  Number(kind.isOrganisation) * 16 +
+  Number(kind.isPart) * 8 +
+  Number(kind.isForeign) * 4 +
+  Number(kind.expands) * 2 +
+  Number(kind.inflects);
 
 export const unpackKind = (packed: number): EntryKind => ({
-  relation: synonymRelations[packed >> 2] ?? '同義',
+  relation: synonymRelations[packed >> 5] ?? '同義',
+  isOrganisation: (packed & 16) !== 0,
+  isPart: (packed & 8) !== 0,
+  isForeign: (packed & 4) !== 0,
   expands: (packed & 2) !== 0,
   inflects: (packed & 1) !== 0,
 });
@@ -47,7 +61,7 @@ export interface SynonymDictionary {
 }
 
 /** Raise when the layout or the meaning of a table changes. */
-export const synonymVersion = 'sudachi-synonyms-dictionary-18.0.0 tables-1';
+export const synonymVersion = 'sudachi-synonyms-dictionary-18.0.0 tables-2';
 
 export const synonymPath = fileURLToPath(new URL('../../../dictionary/synonyms.bin', import.meta.url));
 

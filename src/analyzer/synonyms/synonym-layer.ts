@@ -5,14 +5,15 @@ import type { MorphemeLexicon } from '../morphemes/lexicon.ts';
 import type { SynonymRelation } from '../port.ts';
 import { emptySlots } from '../slots.ts';
 import type { Tokens } from '../tokens.ts';
-import { unpackKind, type SynonymDictionary } from './dictionary.ts';
+import { type EntryKind, unpackKind, type SynonymDictionary } from './dictionary.ts';
+import { type Found, type Homographs, openHomographs, standsAlone } from './homographs.ts';
 
 /**
  * Finds synonym nodes of words and of phrases of several words. A headword is found where it fills whole tokens as written; a
  * last token also by its base form, and a single token by its other spellings (こども for 子供).
  */
 export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: MorphemeLexicon): SynonymLayer => {
-  const trie = new HeadwordTrie(dictionary);
+  const trie = new HeadwordTrie(dictionary, lexicon);
   const isContent = lexicon.grammars.map(([pos, pos1]) => !functionWords.has(pos) && pos1 !== '非自立');
   const inflects = lexicon.grammars.map((grammar) => grammar[5] !== '*');
   /** Per dictionary row: where its surface leads in the trie (+ 1; 0 = not asked yet), and headwords by its other forms. */
@@ -58,10 +59,10 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
         const base = lexicon.base(row);
         const key = trie.keyAt(trie.walk(cell, base, 0, base.length));
         if (base !== tokens.text.slice(tokens.starts[at], tokens.ends[at]))
-          trie.addNodes(key, { first, end: at + 1, inflected: true }, nodes);
+          trie.addNodes(key, { tokens, first, end: at + 1, inflected: true }, nodes);
       }
       cell = walk(cell, tokens, at);
-      trie.addNodes(trie.keyAt(cell), { first, end: at + 1, inflected: false }, nodes);
+      trie.addNodes(trie.keyAt(cell), { tokens, first, end: at + 1, inflected: false }, nodes);
     }
   };
 
@@ -72,10 +73,10 @@ export const openSynonymLayer = (dictionary: SynonymDictionary, lexicon: Morphem
         const grammar = lexicon.grammar[tokens.entries[at] ?? 0] ?? 0;
         if (isContent[grammar] !== true) continue;
         const key = trie.keyAt(firstCell(tokens, at));
-        if (key >= 0) trie.addNodes(key, { first: at, end: at + 1, inflected: false }, nodes);
+        if (key >= 0) trie.addNodes(key, { tokens, first: at, end: at + 1, inflected: false }, nodes);
         else
           for (const other of keysOfForms(tokens, at))
-            trie.addNodes(other, { first: at, end: at + 1, inflected: inflects[grammar] === true }, nodes);
+            trie.addNodes(other, { tokens, first: at, end: at + 1, inflected: inflects[grammar] === true }, nodes);
         addPhrases(tokens, at, nodes);
       }
       return nodes.length < 2 ? nodes : nodes.sort((a, b) => a.end - b.end || a.first - b.first);
@@ -96,9 +97,7 @@ const scores: Readonly<Record<SynonymRelation, number>> = {
   誤記: 0.9,
 };
 
-interface Place {
-  readonly first: number;
-  readonly end: number;
+interface Place extends Found {
   readonly inflected: boolean;
 }
 
@@ -108,14 +107,34 @@ interface Meanings {
   readonly inflected: readonly SynonymSense[];
 }
 
+/** A headword in one of its groups. */
+interface Entry {
+  readonly kind: EntryKind;
+  readonly node: string;
+  /** The word that the group is named by. */
+  readonly full: string;
+}
+
+interface Headword {
+  readonly entries: readonly Entry[];
+  readonly hasForeign: boolean;
+  readonly hasPart: boolean;
+  /** Of every situation in which it was found. */
+  readonly meanings: Map<number, Meanings>;
+}
+
 class HeadwordTrie {
   readonly #dictionary: SynonymDictionary;
+  readonly #lexicon: MorphemeLexicon;
+  readonly #homographs: Homographs;
   /** Of every headword that was found. */
-  readonly #meanings: (Meanings | undefined)[];
+  readonly #headwords: (Headword | undefined)[];
 
-  constructor(dictionary: SynonymDictionary) {
+  constructor(dictionary: SynonymDictionary, lexicon: MorphemeLexicon) {
     this.#dictionary = dictionary;
-    this.#meanings = emptySlots(dictionary.tables.firstEntry.length);
+    this.#lexicon = lexicon;
+    this.#homographs = openHomographs(lexicon);
+    this.#headwords = emptySlots(dictionary.tables.firstEntry.length);
   }
 
   /** The cell reached from a cell by part of a text; -1: none. */
@@ -136,27 +155,62 @@ class HeadwordTrie {
     return cell < 0 ? -1 : (this.#dictionary.tables.keyAt[cell] ?? -1);
   }
 
-  addNodes(key: number, { first, end, inflected }: Place, nodes: FoundSynonym[]): void {
+  addNodes(key: number, place: Place, nodes: FoundSynonym[]): void {
     if (key < 0) return;
-    const meanings = (this.#meanings[key] ??= this.#meaningsOf(key));
-    for (const sense of inflected ? meanings.inflected : meanings.plain) nodes.push({ first, end, sense });
+    const headword = (this.#headwords[key] ??= this.#headwordOf(key));
+    const { first, end } = place;
+    const row = place.tokens.entries[first] ?? 0;
+    // What nobody knows is of no part of speech that could be compared, and neither are several words.
+    const isKnown = end === first + 1 && row < this.#lexicon.firstUnknown;
+    const situation: Situation = {
+      grammar: isKnown ? (this.#lexicon.grammar[row] ?? 0) : -1,
+      isForeign: headword.hasForeign && !standsAlone(place),
+      runsOn: headword.hasPart && this.#homographs.runsOn(place),
+    };
+    const number = (situation.grammar + 1) * 4 + Number(situation.isForeign) * 2 + Number(situation.runsOn);
+    let meanings = headword.meanings.get(number);
+    if (meanings === undefined) headword.meanings.set(number, (meanings = this.#meaningsIn(headword, situation)));
+    for (const sense of place.inflected ? meanings.inflected : meanings.plain) nodes.push({ first, end, sense });
   }
 
-  /** A word of several groups counts in each by its share. */
-  #meaningsOf(key: number): Meanings {
+  #headwordOf(key: number): Headword {
     const { tables, facts } = this.#dictionary;
-    const from = tables.firstEntry[key] ?? 0;
-    const to = tables.firstEntry[key + 1] ?? 0;
+    const entries: Entry[] = [];
+    for (let entry = tables.firstEntry[key] ?? 0; entry < (tables.firstEntry[key + 1] ?? 0); entry++) {
+      const node = facts.nodes[tables.entryGroup[entry] ?? 0] ?? '';
+      const full = node.slice(node.indexOf(':') + 1);
+      entries.push({ kind: unpackKind(tables.entryKind[entry] ?? 0), node, full });
+    }
+    const hasForeign = entries.some(({ kind }) => kind.isForeign);
+    return { entries, hasForeign, hasPart: entries.some(({ kind }) => kind.isPart), meanings: new Map() };
+  }
+
+  /** A word that may mean several groups here counts in each by its share. */
+  #meaningsIn({ entries }: Headword, { grammar, isForeign, runsOn }: Situation): Meanings {
+    const possible = entries.filter(
+      ({ kind, full }) =>
+        !(kind.isForeign && isForeign) &&
+        !(kind.isPart && runsOn) &&
+        !(grammar >= 0 && this.#homographs.isOther(grammar, kind, full)),
+    );
     const plain: SynonymSense[] = [];
     const inflected: SynonymSense[] = [];
-    for (let entry = from; entry < to; entry++) {
-      const { relation, expands, inflects } = unpackKind(tables.entryKind[entry] ?? 0);
-      const score = Math.round((scores[relation] / (to - from)) * 1000) / 1000;
-      const said = { node: facts.nodes[tables.entryGroup[entry] ?? 0] ?? '', score, relation, expands };
+    for (const { kind, node } of possible) {
+      const { relation, expands } = kind;
+      const score = Math.round((scores[relation] / possible.length) * 1000) / 1000;
+      const said = { node, score, relation, expands };
       const sense = { ...said, mark: synonymMark(said) };
       plain.push(sense);
-      if (inflects) inflected.push(sense);
+      if (kind.inflects) inflected.push(sense);
     }
     return { plain, inflected };
   }
+}
+
+/** What decides which groups a headword may mean. */
+interface Situation {
+  /** Of the one word of the dictionary that it is; -1: none. */
+  readonly grammar: number;
+  readonly isForeign: boolean;
+  readonly runsOn: boolean;
 }
