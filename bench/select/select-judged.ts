@@ -63,7 +63,7 @@ const sayDraws = async (): Promise<void> => {
     const { judged, hit, false: wrong, missed } = scoreOf(any);
     say('');
     say(
-      `Of ${judged} pages drawn among all that akamine-2010's second selection looked at, ${hit + missed} hold no running text; it marked ${hit} of these, and ${wrong} of the others.`,
+      `Of ${judged} pages drawn among all that kumoito's second selection looked at, ${hit + missed} hold no running text; it marked ${hit} of these, and ${wrong} of the others.`,
     );
   } finally {
     realweb.close();
@@ -94,8 +94,8 @@ const sayScores = async (): Promise<void> => {
   sayScore('adult', scoreOf(texts));
   for (const [name, score] of scoreRules(pages)) sayScore(name, score);
   for (const half of ['dev', 'test'] as const) {
-    const link = scoreRules(pages.filter(({ file }) => halfOf(file) === half)).get('akamine-2010 link-list');
-    if (link !== undefined) sayScore(`akamine-2010 link-list, ${half} half`, link);
+    const link = scoreRules(pages.filter(({ file }) => halfOf(file) === half)).get('kumoito link-list');
+    if (link !== undefined) sayScore(`kumoito link-list, ${half} half`, link);
   }
 };
 

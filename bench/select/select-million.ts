@@ -1,4 +1,4 @@
-// A selection over a million pages with all rules of akamine-2010: how long, and how much memory?
+// A selection over a million pages with all rules of kumoito: how long, and how much memory?
 //   npm run build && node --max-old-space-size=8000 dist/bench/select/select-million.js [PAGES]
 // Pages and documents are made on the fly, links beforehand, instead of the store's tables; runs, verdicts and sets are real.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -50,6 +50,7 @@ const pageAt = (at: number): CurrentPage => {
     canonical: null,
     canonicalId: null,
     firstSeenAt: epochMs(1_700_000_000_000),
+    checkedAt: epochMs(1_700_000_000_000 + at),
   };
 };
 
@@ -141,7 +142,7 @@ const measure = (name: string, work: () => SelectionReport): void => {
 
 try {
   const config = defaultConfig();
-  const recipe = presetNamed('akamine-2010', config);
+  const recipe = presetNamed('kumoito', config);
   const begin = elapsedMs();
   for (let at = 0; at < pages; at++) documentAt(at);
   say(`(making the measure rows alone: ${((elapsedMs() - begin) / 1000).toFixed(1)} s)`);

@@ -4,7 +4,7 @@ import { presetNamed } from '../../src/select/presets.ts';
 import { madeCorpus } from '../../test/select/made-corpus.ts';
 import { addSample, measureSample, readSample } from '../../test/select/sample-corpus.ts';
 
-const recipes = ['akamine-2010', 'swallow-v1', 'uzushio-03a'];
+const recipes = ['kumoito', 'swallow-v1', 'uzushio-03a'];
 const closing: (() => void)[] = [];
 const pages = readSample();
 const fates = recipes.map((name) => {

@@ -9,14 +9,14 @@ export interface ImportanceParts {
   readonly domainRankMax: number;
   readonly urlDepth: number;
   readonly cgiLetters: number;
-  readonly fetchedAt: EpochMs;
+  readonly checkedAt: EpochMs;
   readonly newest: EpochMs;
 }
 
 /**
  * Importance of a page, 0 to 1 (Akamine 2010 5.1 names the parts, not how they are put together): the weighted mean of
  * its PageRank and that of its domain (on a logarithmic scale, since both follow power laws), of how near the URL is to
- * the top of its site, how short its arguments are, and how recently it was fetched.
+ * the top of its site, how short its arguments are, and how recently it was visited, changed or not.
  */
 export const importance = (page: ImportanceParts, weights: LinkWeights): number => {
   const parts: readonly (readonly [weight: number, part: number])[] = [
@@ -24,7 +24,7 @@ export const importance = (page: ImportanceParts, weights: LinkWeights): number 
     [weights.domainRank, onLogScale(page.domainRank, page.domainRankMax)],
     [weights.urlDepth, 1 / (1 + page.urlDepth)],
     [weights.cgi, 1 / (1 + page.cgiLetters / 32)],
-    [weights.age, weights.ageHalfMs === 0 ? 0 : 2 ** ((page.fetchedAt - page.newest) / weights.ageHalfMs)],
+    [weights.age, weights.ageHalfMs === 0 ? 0 : 2 ** ((page.checkedAt - page.newest) / weights.ageHalfMs)],
   ];
   return weightedMean(parts);
 };

@@ -4,9 +4,9 @@ import type { Limits, Recipe } from './recipe.ts';
 
 /** The recipes that come with Kumoito, by name. Limits that are options take what the configuration says. */
 export const presets: Readonly<Record<string, (config: Config) => Recipe>> = {
-  'akamine-2010': (config) => ({
-    name: 'akamine-2010',
-    about: 'The two selections of the paper: links, URLs and bytes first, then long sentences and caps for sites.',
+  kumoito: (config) => ({
+    name: 'kumoito',
+    about: 'The default: the selections of Akamine 2010, and rules for pages that hold no running text.',
     link: linkStage(config, {
       ...everyone,
       'url-depth': { max: config.select.urlDepthMax },
@@ -19,11 +19,24 @@ export const presets: Readonly<Record<string, (config: Config) => Recipe>> = {
         max: config.select.linkShareMax,
         min: config.select.linkListLettersMin,
         byKind: { list: config.select.linkShareMaxList },
+        sentences: config.select.listSentencesMin,
       },
       adult: { max: config.select.adultShareMax },
       'near-duplicate': { max: config.select.nearDuplicateMin },
       'site-cap': siteCaps(config),
     }),
+  }),
+  'akamine-2010': (config) => ({
+    name: 'akamine-2010',
+    about:
+      'The two selections of the paper: farms and copies go, all else is a score; then caps for sites of shops and listings.',
+    link: linkStage(config, {
+      language: { allow: ['ja'] },
+      noindex: {},
+      'exact-duplicate': {},
+      'link-farm': { min: config.select.farmDomainsMin },
+    }),
+    text: textStage(config, { adult: { max: config.select.adultShareMax }, 'site-cap': siteCaps(config) }),
   }),
   'swallow-v1': (config) => ({
     name: 'swallow-v1',

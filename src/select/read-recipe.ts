@@ -33,7 +33,7 @@ export const parseRecipe = (text: string, { file, config }: { file: string; conf
   const top = new Section(document.toJS(), { file, path: '' });
   if (top.keys().length === 0) throw new Fault('CONFIG', `${file} is empty: no rule would apply and every page stay.`);
   top.mayHave(['name', 'about', 'extends', 'link', 'text']);
-  const base = presetNamed(top.text('extends') ?? 'akamine-2010', config);
+  const base = presetNamed(top.text('extends') ?? 'kumoito', config);
   const extending = top.has('extends');
   const stage = <Weights extends object>(
     name: 'link' | 'text',
@@ -80,7 +80,7 @@ const readRules = (
   return rules;
 };
 
-/** `on`, `off`, or those of `{ min, max, allow, byKind }` that the rule takes; null for off. */
+/** `on`, `off`, or those of `{ min, max, allow, byKind, sentences }` that the rule takes; null for off. */
 const readLimits = (section: Section, name: string, takes: readonly (keyof Limits)[]): Limits | null => {
   const written = section.get(name);
   if (written === false || written === 'off') return null;
@@ -96,6 +96,7 @@ const readLimits = (section: Section, name: string, takes: readonly (keyof Limit
   const byKind = Object.fromEntries(kinds.keys().map((kind) => [kind, kinds.number(kind) ?? 0]));
   const min = limits.number('min');
   const max = limits.number('max');
+  const sentences = limits.number('sentences');
   // What is below one and above the other measures two things there (rules/link-list.ts).
   if (min !== null && max !== null && min > max && name !== 'link-list')
     throw section.wrong(name, 'min to be at most max: as it is, every page is marked');
@@ -105,6 +106,7 @@ const readLimits = (section: Section, name: string, takes: readonly (keyof Limit
     ...(max === null ? {} : { max }),
     ...(limits.has('allow') ? { allow: limits.texts('allow') } : {}),
     ...(limits.has('byKind') ? { byKind } : {}),
+    ...(sentences === null ? {} : { sentences }),
   };
 };
 

@@ -29,6 +29,8 @@ export interface Limits {
   readonly allow?: readonly string[];
   /** Upper limits that differ by the kind of the site. */
   readonly byKind?: Readonly<Partial<Record<PageType, number>>>;
+  /** `link-list`: a page of a kind in `byKind` with so many fair sentences is no list. */
+  readonly sentences?: number;
 }
 
 /** Importance (A 5.1): each part lies between 0 and 1, the score is their weighted mean. */

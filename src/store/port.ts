@@ -79,6 +79,8 @@ export interface CurrentPage extends Revision {
   /** Null also when nothing but its name is known of that page. */
   readonly canonicalId: UrlId | null;
   readonly firstSeenAt: EpochMs;
+  /** When it was last found to be there as it is: the visit of this revision, or a later one at which nothing had changed. */
+  readonly checkedAt: EpochMs;
 }
 
 export interface VerdictTable {

@@ -44,7 +44,7 @@ test('select link, select text: a set each, told on stderr, as JSON on stdout', 
   assert.equal(text.out, '');
   assert.match(
     kumoito('sets').out,
-    /^first +16 {2}link {2}\S+Z {2}akamine-2010 {2}\(current\)\nsecond +10 {2}text {2}\S+Z {2}akamine-2010 of first {2}\(current\)\n$/,
+    /^first +16 {2}link {2}\S+Z {2}kumoito {2}\(current\)\nsecond +10 {2}text {2}\S+Z {2}kumoito of first {2}\(current\)\n$/,
   );
 });
 

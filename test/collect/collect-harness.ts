@@ -20,6 +20,7 @@ export interface CorpusRun {
   readonly seeds: readonly string[];
   readonly feeds?: readonly string[];
   readonly news?: readonly string[];
+  readonly unwantedWords?: readonly string[];
   /** All when not said. */
   readonly crawlers?: readonly Crawler[];
   readonly hosts: ReadonlyMap<HostName, string>;
@@ -53,9 +54,9 @@ export const quick: Partial<Config['collect']> = {
 
 /** Where a collection begins, and what it looks for. */
 export const startOf = (
-  run: Pick<CorpusRun, 'seeds' | 'feeds' | 'news' | 'crawlers'>,
+  run: Pick<CorpusRun, 'seeds' | 'feeds' | 'news' | 'crawlers' | 'unwantedWords'>,
 ): Pick<CollectInput, 'unwantedWords' | 'seeds' | 'feeds' | 'news' | 'crawlers'> => ({
-  unwantedWords: [],
+  unwantedWords: run.unwantedWords ?? [],
   seeds: run.seeds.map(urlOf),
   feeds: (run.feeds ?? []).map(urlOf),
   news: (run.news ?? []).map(urlOf),

@@ -104,8 +104,17 @@ for (const [recipe, limits] of Object.entries(published)) {
   });
 }
 
-test('akamine-2010: the rules of the paper', () => {
+test('akamine-2010: the rules of the paper, which cuts by none of its scores', () => {
   const recipe = presets['akamine-2010']?.(config);
+  const rules = (stage: 'link' | 'text'): string[] => Object.keys(recipe?.[stage].rules ?? {}).toSorted();
+  assert.deepEqual(rules('link'), ['exact-duplicate', 'language', 'link-farm', 'noindex']);
+  assert.deepEqual(rules('text'), ['adult', 'site-cap']);
+  assert.deepEqual(recipe?.text.rules['site-cap'], { byKind: { shop: 1000, list: 1000 } });
+});
+
+test('kumoito, the default: the paper and our own rules', () => {
+  assert.equal(config.select.recipe, 'kumoito');
+  const recipe = presets['kumoito']?.(config);
   assert.deepEqual(Object.keys(recipe?.link.rules ?? {}).toSorted(), [
     'canonical',
     'cgi-arguments',

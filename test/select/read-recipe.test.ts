@@ -14,7 +14,7 @@ const parse = (text: string): Recipe => parseRecipe(text, { file: 'mine.yaml', c
 test('a recipe file says what is different from the recipe it extends', () => {
   const recipe = parse(`
 name: mine
-extends: akamine-2010
+extends: kumoito
 link:
   top: 1000
   weights: { age: 0.5 }
@@ -82,8 +82,8 @@ test('mistakes are told with their place', () => {
 
 test('reserved pages are left out when the configuration says so, whatever the recipe', (t) => {
   const leaveOut = { ...config, select: { ...config.select, reservedPages: 'leave-out' } } as const;
-  assert.equal(readRecipe('akamine-2010', config).text.rules['mining'], undefined);
-  assert.deepEqual(readRecipe('akamine-2010', leaveOut).text.rules['mining'], { allow: ['granted', 'unstated'] });
+  assert.equal(readRecipe('kumoito', config).text.rules['mining'], undefined);
+  assert.deepEqual(readRecipe('kumoito', leaveOut).text.rules['mining'], { allow: ['granted', 'unstated'] });
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-recipe-'));
   t.after(() => rmSync(dir, { recursive: true }));
   const miningOf = (text: string): unknown => {

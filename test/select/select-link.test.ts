@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { sha256 } from '../../src/base/digest.ts';
 import { pageSetFile, readPageSet } from '../../src/select/sets/page-set-file.ts';
 import type { PageSet } from '../../src/model/page-set.ts';
+import { epochMs } from '../../src/model/time.ts';
 import { ruleName } from '../../src/model/verdict.ts';
 import type { Store } from '../../src/store/port.ts';
 import { madeCorpus, type MadePage } from './made-corpus.ts';
@@ -221,4 +222,19 @@ test('a run that was interrupted leaves no set, and is taken up again under its 
   assert.equal(report.run, 1);
   assert.equal(report.set, 'link-1');
   assert.equal(store.verdicts.of(corpus.idOf('http://b.jp/')).length, 1);
+});
+
+test('a page that was visited again and had not changed is as young as that visit', (t) => {
+  const corpus = madeCorpus(t);
+  const day = 86_400_000;
+  const urls = ['http://a.jp/1', 'http://b.jp/1', 'http://c.jp/1'];
+  corpus.add(urls.map((url, at) => page(url, { fetchedAt: at === 2 ? 400 * day : 0 })));
+  const { store } = corpus;
+  const key = store.pages.byId(corpus.idOf('http://b.jp/1'))?.key;
+  assert.ok(key !== undefined);
+  store.versions.confirm(key, epochMs(1_700_000_000_000 + 400 * day), { etag: null, lastModified: null });
+  corpus.select('link');
+  const [old = 0, visited = 0, young = 0] = urls.map((url) => store.verdicts.of(corpus.idOf(url)).at(-1)?.score ?? 0);
+  assert.equal(visited, young);
+  assert.ok(old < visited);
 });

@@ -23,7 +23,9 @@ test('few long sentences, lists of links and unwanted words are marked with valu
     'http://a.jp/adult': { text: { unwantedLetters: 0.06 } },
     'http://a.jp/menus': { text: { linkShare: 0.9, letters: 200 } },
     'http://a.jp/titles': { pageType: 'list', text: { linkShare: 0.3, letters: 2000 } },
-    'http://a.jp/whole': { pageType: 'list', text: { linkShare: 0, letters: 2000 } },
+    'http://a.jp/whole': { pageType: 'list', text: { linkShare: 0.2, letters: 2000 } },
+    'http://a.jp/front': { pageType: 'list', text: { linkShare: 0.9, fairSentences: 10 } },
+    'http://a.jp/teasers': { pageType: 'list', text: { linkShare: 0.21, fairSentences: 9 } },
   });
   const report = corpus.select('text');
   assert.equal(corpus.fate('http://a.jp/good'), 'kept');
@@ -34,10 +36,12 @@ test('few long sentences, lists of links and unwanted words are marked with valu
   assert.equal(corpus.fate('http://a.jp/adult'), 'adult');
   assert.equal(corpus.fate('http://a.jp/menus'), 'kept');
   assert.deepEqual(corpus.marks('http://a.jp/titles'), [
-    { rule: ruleName('link-list'), value: 0.3, limit: 0, detail: 'page type list' },
+    { rule: ruleName('link-list'), value: 0.3, limit: 0.2, detail: 'page type list' },
   ]);
   assert.equal(corpus.fate('http://a.jp/whole'), 'kept');
-  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 7, 3]);
+  assert.equal(corpus.fate('http://a.jp/front'), 'kept');
+  assert.equal(corpus.fate('http://a.jp/teasers'), 'link-list');
+  assert.deepEqual([report.input, report.pages, report.kept], ['link-1', 9, 4]);
 });
 
 test('pages that are gone, superseded or without a document leave', (t) => {
@@ -88,7 +92,7 @@ test('a shop keeps its best pages, other sites all', (t) => {
   }
   const corpus = corpusWith(t, pages);
   const config = { ...corpus.config, select: { ...corpus.config.select, siteCapShop: 2 } };
-  corpus.select('text', { recipe: presetNamed('akamine-2010', config) });
+  corpus.select('text', { recipe: presetNamed('kumoito', config) });
   for (let n = 0; n < 6; n++) {
     assert.equal(corpus.fate(`http://shop.jp/item?id=${n}`), n >= 4 ? 'kept' : 'site-cap', `${n}`);
     assert.equal(corpus.fate(`http://blog.jp/${n}`), 'kept');
@@ -96,6 +100,37 @@ test('a shop keeps its best pages, other sites all', (t) => {
   assert.deepEqual(corpus.marks('http://shop.jp/item?id=3'), [
     { rule: ruleName('site-cap'), value: 3, limit: 2, detail: 'shop.jp (shop)' },
   ]);
+});
+
+test('akamine-2010: depth, arguments and sentences are scores; sites of listings keep their best pages', (t) => {
+  const deep = `http://a.jp/${'d/'.repeat(12)}`;
+  const long = `http://a.jp/?${'q'.repeat(300)}`;
+  const pages: Record<string, MadeMeasures> = { [deep]: { longSentences: 0 }, [long]: { longSentences: 1 } };
+  for (let n = 0; n < 6; n++)
+    pages[`http://city.jp/${n}`] = {
+      pageType: 'list',
+      longSentences: n,
+      text: { linkShare: 0.9, fairSentences: 2 * n },
+    };
+  const corpus = madeCorpus(t);
+  corpus.add(Object.keys(pages).map((url) => ({ url })));
+  const config = { ...corpus.config, select: { ...corpus.config.select, siteCapList: 2 } };
+  const fates = (recipe: string): readonly string[] => {
+    corpus.select('link', { recipe: presetNamed(recipe, config) });
+    const first = [deep, long].map((url) => corpus.fate(url));
+    for (const [url, measures] of Object.entries(pages)) corpus.format(url, measures);
+    corpus.select('text', { recipe: presetNamed(recipe, config) });
+    return [...first, ...Object.keys(pages).map((url) => corpus.fate(url))];
+  };
+  const cap = Array.from({ length: 4 }, () => 'site-cap');
+  assert.deepEqual(fates('akamine-2010'), ['kept', 'kept', 'kept', 'kept', ...cap, 'kept', 'kept']);
+  const scores = [deep, long].map((url) => corpus.store.verdicts.of(corpus.idOf(url)).at(-1)?.score ?? 1);
+  const [best = 0] = corpus.store.verdicts.of(corpus.idOf('http://city.jp/5')).map(({ score }) => score);
+  assert.ok(scores.every((score) => score < best));
+  // By our own recipe the four pages with few sentences go as lists, and the cap takes none.
+  assert.deepEqual(fates('kumoito').slice(0, 2), ['url-depth', 'cgi-arguments']);
+  assert.equal(corpus.fate('http://city.jp/5'), 'kept');
+  assert.match(corpus.fate('http://city.jp/4'), /link-list/);
 });
 
 test('the top N of the second selection weighs importance and long sentences', (t) => {
@@ -123,7 +158,7 @@ test('boilerplate and originality: only pages that nothing else marked are compa
       ]),
     ),
   );
-  const recipe = presetNamed('akamine-2010', corpus.config);
+  const recipe = presetNamed('kumoito', corpus.config);
   const rules = { ...recipe.text.rules, boilerplate: { max: 0.5 }, originality: { min: 0.1 } };
   corpus.select('text', { recipe: { ...recipe, text: { ...recipe.text, rules } } });
   assert.deepEqual(corpus.marks('http://a.jp/0'), [
@@ -138,7 +173,7 @@ test('rights can be asked for: no reserved pages, only certain licences', (t) =>
     'http://a.jp/plain': {},
     'http://a.jp/no': { mining: 'reserved' },
   });
-  const recipe = presetNamed('akamine-2010', corpus.config);
+  const recipe = presetNamed('kumoito', corpus.config);
   const select = (rules: Recipe['text']['rules']): string[] => {
     corpus.select('text', { recipe: { ...recipe, text: { ...recipe.text, rules } } });
     return ['free', 'plain', 'no'].map((name) => corpus.fate(`http://a.jp/${name}`));

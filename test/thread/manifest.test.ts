@@ -85,7 +85,7 @@ const rightsOfSites = async (corpus: OpenCorpus): Promise<void> => {
   assert.deepEqual(await said('http://qa.example.ne.jp/q/10241'), ['reserved', 'reserved', 'ai.txt']);
   assert.deepEqual(await said('http://qa.example.ne.jp/'), ['unstated', 'unstated', undefined]);
   const leaveOut = { ...config, select: { ...config.select, reservedPages: 'leave-out' } } as const;
-  const recipe = readRecipe('akamine-2010', leaveOut);
+  const recipe = readRecipe('kumoito', leaveOut);
   runSelect({ store, config: leaveOut, clock, paths }, { stage: 'text', recipe, name: null, top: null });
   const marks = async (url: string): Promise<readonly string[]> =>
     (await pageHistory(corpus, parseUrl(url) as Url))?.verdicts.at(-1)?.marks.map(({ rule }) => rule) ?? ['?'];

@@ -63,7 +63,7 @@ describe('a crawl from its own archive', () => {
     const reports: CollectReport[] = [];
     await runPipeline(corpus, {
       fetch,
-      recipe: readRecipe('akamine-2010', corpus.config),
+      recipe: readRecipe('kumoito', corpus.config),
       workers: 1,
       signal: new AbortController().signal,
       listener: { ...silent, collected: (report) => reports.push(report) },

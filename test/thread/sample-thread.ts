@@ -53,7 +53,7 @@ export const runDay = async (
   const corpus = openSample(dir, { mode: 'write', clock });
   await runPipeline(corpus, {
     fetch: await wireNetwork({ hosts: web.hosts, connectPort: web.port }, corpus.config.collect, clock),
-    recipe: readRecipe('akamine-2010', corpus.config),
+    recipe: readRecipe('kumoito', corpus.config),
     workers: options.workers,
     signal: new AbortController().signal,
     listener: silent,

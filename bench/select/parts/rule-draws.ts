@@ -15,7 +15,7 @@ export interface RuleDraw {
   readonly drawn: readonly { readonly page: RealwebPage; readonly mark: Mark }[];
 }
 
-/** Limits that mark some of these pages, for rules that no recipe of ours asks for; beside those of akamine-2010. */
+/** Limits that mark some of these pages, for rules that no recipe of ours asks for; beside those of kumoito. */
 const others: Readonly<Record<string, Limits>> = {
   boilerplate: { max: 0.2 },
   originality: { min: 0.7 },
@@ -52,7 +52,7 @@ export const drawByRule = (realweb: RealwebCorpus, examples: number): readonly R
 };
 
 const otherRecipes = ({ corpus }: RealwebCorpus): readonly Recipe[] => {
-  const recipe = presetNamed('akamine-2010', corpus.config);
+  const recipe = presetNamed('kumoito', corpus.config);
   return Object.entries(others).map(([rule, limits]) => ({
     ...recipe,
     name: `and ${rule}`,
@@ -60,9 +60,9 @@ const otherRecipes = ({ corpus }: RealwebCorpus): readonly Recipe[] => {
   }));
 };
 
-/** Pages sampled by a hash among all that akamine-2010's second selection looked at, and the rules that marked them. */
+/** Pages sampled by a hash among all that kumoito's second selection looked at, and the rules that marked them. */
 export const drawAny = ({ corpus, pages, select }: RealwebCorpus, examples: number): readonly AnyDraw[] => {
-  const [, { run }] = select(presetNamed('akamine-2010', corpus.config));
+  const [, { run }] = select(presetNamed('kumoito', corpus.config));
   return pages
     .flatMap((page) => {
       const verdict = corpus.store.verdicts.of(corpus.idOf(page.url)).find((one) => one.run === run);

@@ -17,6 +17,7 @@ import { withoutMarks } from '../frontier/without-marks.ts';
 import { SiteFileOutcomes, type SiteFileParts } from '../site-files/site-file-outcomes.ts';
 import type { Overload } from '../update/overload-relief.ts';
 import type { RevisitSchedule, VisitEvidence } from '../update/revisit-schedule.ts';
+import type { PageReading } from './read-page.ts';
 import type { RedirectCookies } from './redirect-cookies.ts';
 import { SilentHosts, type SilenceEffects } from './silent-hosts.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
@@ -181,7 +182,9 @@ export class OutcomeWriter {
       lastModified: headerOf(outcome.headers, 'last-modified'),
     };
     const isSeed = known.depth === 0 && known.foundOn === null;
-    const follow = !reading.nofollow && (!this.#options.japaneseOnly || reading.language === 'ja' || isSeed);
+    const isDropped = !isSeed && this.#isUnwanted(reading);
+    const isFollowed = !this.#options.japaneseOnly || reading.language === 'ja' || isSeed;
+    const follow = !reading.nofollow && isFollowed && !isDropped;
     const links = follow ? this.#links(known, page, startedAt) : [];
     // Where it linked to until now.
     const isStart = known.depth === 0 && visit.version !== null && page.by !== 'md5';
@@ -218,6 +221,10 @@ export class OutcomeWriter {
         links.map(({ to }) => to),
       );
       this.#parts.aliases.found(known, reading.textHash ?? page.md5, finishedAt);
+    }
+    if (isDropped) {
+      this.#drop(known, finishedAt);
+      return { ...nothing, changed: page.changed };
     }
     const changed = page.changed || visit.version?.alive === false;
     this.#visited(known, finishedAt, {
@@ -327,6 +334,19 @@ export class OutcomeWriter {
     const failures = answered < 0 ? latest : latest.slice(0, answered);
     const since = failures.at(-1)?.at ?? at;
     return failures.length >= hostGoneAttemptsMin && at - since >= hostGoneAfter;
+  }
+
+  /** Of what holds no text nothing is known: it may be of another kind the next time. */
+  #isUnwanted({ language, adultScore }: PageReading): boolean {
+    const { unwanted, unwantedWordsMax, japaneseOnly } = this.#options;
+    if (unwanted === 'keep') return false;
+    return adultScore > unwantedWordsMax || (japaneseOnly && language !== 'ja' && language !== 'other');
+  }
+
+  /** It stays in the archive, so that it can be told why it went, and is not visited again. */
+  #drop(known: KnownUrl, at: EpochMs): void {
+    this.#store.revisits.remove(known.key);
+    this.#store.urls.setState(known.key, { state: 'visited', dueAt: this.#parts.aliases.checkAt(known, at) });
   }
 
   #visited(known: KnownUrl, at: EpochMs, evidence: VisitEvidence): void {

@@ -10,7 +10,7 @@ export interface PageRow {
   readonly revision: number;
   readonly url: Url;
   readonly md5: Md5;
-  readonly fetchedAt: EpochMs;
+  readonly checkedAt: EpochMs;
   readonly language: string;
   readonly noindex: boolean;
   readonly canonicalId: UrlId | null;
@@ -51,7 +51,7 @@ export const measurePage = (page: CurrentPage, domainOf: (host: HostName) => str
     revision: page.revision,
     url: page.url,
     md5: page.md5,
-    fetchedAt: page.fetchedAt,
+    checkedAt: page.checkedAt,
     language: page.language,
     noindex: page.noindex,
     canonicalId: page.canonicalId,

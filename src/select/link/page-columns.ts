@@ -10,7 +10,7 @@ export interface PageColumns {
   readonly keys: NumberColumn;
   readonly urls: UrlColumn;
   readonly md5s: Md5Column;
-  readonly fetchedAt: NumberColumn;
+  readonly checkedAt: NumberColumn;
   readonly newest: number;
   /** The number of each page's registrable domain; domains are numbered in the order in which they are met. */
   readonly domains: NumberColumn;
@@ -29,7 +29,7 @@ export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: 
     keys: numberColumn('f64'),
     urls: urlColumn(),
     md5s: md5Column(),
-    fetchedAt: numberColumn('f64'),
+    checkedAt: numberColumn('f64'),
     domains: numberColumn('u32'),
     canonicals: numberColumn('f64'),
     depths: numberColumn('u32'),
@@ -45,8 +45,8 @@ export const readColumns = (rows: Iterable<PageRow>, look: (row: PageRow, page: 
     columns.keys.push(row.key);
     columns.urls.push(row.url);
     columns.md5s.push(row.md5);
-    columns.fetchedAt.push(row.fetchedAt);
-    newest = Math.max(newest, row.fetchedAt);
+    columns.checkedAt.push(row.checkedAt);
+    newest = Math.max(newest, row.checkedAt);
     const domain = domainNumbers.get(row.domain) ?? domainNumbers.size;
     domainNumbers.set(row.domain, domain);
     columns.domains.push(domain);

@@ -104,7 +104,7 @@ const score = (pages: PageColumns, analysis: LinkAnalysis, weights: LinkWeights)
         domainRankMax: analysis.domainRankMax,
         urlDepth: pages.urlDepths.at(page),
         cgiLetters: pages.cgiLetters.at(page),
-        fetchedAt: epochMs(pages.fetchedAt.at(page)),
+        checkedAt: epochMs(pages.checkedAt.at(page)),
         newest: epochMs(pages.newest),
       },
       weights,

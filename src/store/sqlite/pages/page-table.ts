@@ -37,6 +37,7 @@ interface PageRow extends RevisionRow {
   canonical_rest: string | null;
   canonical_id: UrlId | null;
   first_seen: number;
+  checked_at: number;
 }
 
 interface PlaceRow {
@@ -56,7 +57,7 @@ const revisionTables = `
   JOIN revision ON revision.url = url.url
   JOIN archive_file ON archive_file.file = revision.file`;
 const currentPages = `
-  SELECT ${revisionColumns}, place.depth, place.cgi_hops, url.first_seen, page.noindex,
+  SELECT ${revisionColumns}, place.depth, place.cgi_hops, url.first_seen, page.checked_at, page.noindex,
     canonical_host.name AS canonical_host, canonical.rest AS canonical_rest, canonical.id AS canonical_id
   FROM ${revisionTables} JOIN page ON page.url = url.url AND page.revision = revision.revision
   ${joinPlace}
@@ -161,4 +162,5 @@ const toPage = (row: PageRow): CurrentPage => ({
   canonical: row.canonical_host === null ? null : (joinUrl(row.canonical_host, row.canonical_rest ?? '') as Url),
   canonicalId: row.canonical_id,
   firstSeenAt: epochMs(row.first_seen * 1000),
+  checkedAt: epochMs(row.checked_at),
 });

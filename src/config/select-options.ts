@@ -1,0 +1,91 @@
+import { duration, oneOf, real, text, whole, wholeOrOff } from './kinds.ts';
+
+/** What makes a page worth having: the limits that recipes take from the configuration (docs/selection.md). */
+export const selectOptions = {
+  linkTop: wholeOrOff(
+    null,
+    'Pages kept by the first selection; off: all that no rule marked.',
+    'Akamine 2010: 200,000,000',
+  ),
+  textTop: wholeOrOff(
+    null,
+    'Pages kept by the second selection; off: all that no rule marked.',
+    'Akamine 2010: 100,000,000',
+  ),
+  recipe: text(
+    'kumoito',
+    'What makes a page worth having: the name of a recipe that comes with Kumoito, or a recipe file.',
+    'docs/recipes.md',
+  ),
+  reservedPages: oneOf(
+    ['keep', 'leave-out'],
+    'keep',
+    'Pages whose rights in text and data mining are reserved: kept (and marked as such in documents and exports), or left out by the rule mining, whatever the recipe says.',
+    'docs/rights.md',
+  ),
+  verdictRunsWhole: whole(
+    3,
+    'So many newest runs of each selection keep a verdict for every page; of older ones those stay that differ from the run before.',
+    'docs/selection.md',
+    1,
+  ),
+  urlDepthMax: whole(9, 'Pages whose URL path has more parts are marked.', 'Hoshino'),
+  cgiLettersMax: whole(128, 'Pages whose URL has longer arguments are marked.', 'Akamine 2010 5.1'),
+  longSentencesMin: whole(3, 'Pages with fewer long sentences are marked.', 'Akamine 2010 5.1'),
+  linkShareMax: real(0.8, 'Pages with a larger share of their letters in link lists are marked.', 'uzushio', [0, 1]),
+  linkListLettersMin: whole(
+    200,
+    'A page with this many letters of main text is no list of links, however long its menus are.',
+  ),
+  linkShareMaxList: real(
+    0.2,
+    'Pages whose type is list are marked with a larger share than this, however long their main text is; 1 keeps them all.',
+    'docs/selection.md',
+    [0, 1],
+  ),
+  listSentencesMin: whole(
+    10,
+    'A page whose type is list is none with this many sentences of 6 letters or more, 5 % hiragana, 70 % Japanese.',
+    'docs/selection.md',
+  ),
+  adultShareMax: real(0.02, 'Pages with a larger share of letters in unwanted words are marked.', '', [0, 1]),
+  nearDuplicateMin: real(
+    0.8,
+    'Pages whose main texts share this much of their character 5-grams count as one.',
+    'HojiChar',
+    [0, 1],
+  ),
+  repeatedPagesMin: whole(
+    3,
+    'A sentence that this many pages of one site have is boilerplate of that site.',
+    'uzushio LargeFreqParagraphs',
+    2,
+  ),
+  siteCapShop: wholeOrOff(1000, 'Pages kept of one site of shops.', 'Akamine 2010 5.1'),
+  siteCapList: wholeOrOff(1000, 'Pages kept of one site of listings.', 'Akamine 2010 5.1'),
+  siteCap: wholeOrOff(null, 'Pages kept of one site of any other kind.', 'Akamine 2010 5.1'),
+  weightPageRank: real(0.4, 'Weight of the PageRank of the page in the importance of a page.', 'Akamine 2010 5.1'),
+  weightDomainRank: real(0.2, 'Weight of the PageRank of its domain.', 'Akamine 2010 5.1'),
+  weightUrlDepth: real(0.2, 'Weight of the depth of its URL (deep: low).', 'Akamine 2010 5.1'),
+  weightCgi: real(0.1, 'Weight of the length of its CGI arguments (long: low).', 'Akamine 2010 5.1'),
+  weightAge: real(0.1, 'Weight of its age (old: low).', 'Akamine 2010 5.1'),
+  weightText: real(0.5, 'Weight of long sentences against importance in the second selection.', '', [0, 1]),
+  ageHalf: duration('180d', 'After this long the part of the age in the importance has halved.'),
+  damping: real(0.85, 'Probability of following a link in PageRank.', 'Muraoka 2008', [0, 1]),
+  rankTolerance: real(1e-10, 'PageRank stops when one more iteration changes less than this in all.'),
+  rankIterationsMax: whole(500, 'PageRank stops after this many iterations in any case.', '', 1),
+  farmDomainsMin: whole(3, 'A link farm has at least this many domains.', 'Wu & Davison 2005', 2),
+  farmSitewideMin: real(
+    0.5,
+    'Domains are tied when this share of the pages of the one links to the other.',
+    '',
+    [0, 1],
+  ),
+  farmInsideMin: real(
+    0.5,
+    'Share of the links into and out of each domain of a farm that stays in the farm.',
+    'Flake, Lawrence & Giles 2000',
+    [0, 1],
+  ),
+  farmLinksMin: whole(12, 'Links inside a farm, each page counted once for each other domain.'),
+} as const;
