@@ -13,6 +13,17 @@ const dependencyTable = async (): Promise<MadeFigures> => {
   return { rows };
 };
 
+/** The suite of feedparser, read by three readers. */
+const feedsTable = async (): Promise<MadeFigures> => {
+  const text = await textOf('bench/collect/feeds.js', []);
+  const rows = ['kumoito', 'feedsmith', 'rss-parser'].map((reader) => {
+    const line = new RegExp(`^${reader} +read (\\d+) of 1000 · expectations met (\\d+) of 249 `, 'm').exec(text);
+    return [null, line?.[1] ?? '', line?.[2] ?? ''];
+  });
+  return { rows };
+};
+
 export const analysisTables: readonly FigureTable[] = [
   { page: 'docs/dependency.md', name: 'dependency, dev parts', make: dependencyTable },
+  { page: 'docs/feeds.md', name: 'feeds, three readers', make: feedsTable },
 ];
