@@ -4,6 +4,7 @@ import { documentId, type UrlId } from '../model/ids.ts';
 import type { RightsFinding } from '../model/rights.ts';
 import { originOf, type Url } from '../model/url.ts';
 import type { EpochMs } from '../model/time.ts';
+import { scoreParts } from '../model/verdict.ts';
 import type { StoredVerdict } from '../store/port.ts';
 import { changeInterval } from '../revisit/change-interval.ts';
 import type { FetchRecord, KnownUrl, Revisit } from '../store/crawl-port.ts';
@@ -26,9 +27,17 @@ export interface PageHistory {
     readonly charset: string;
   }[];
   readonly rights: PageRights;
-  readonly verdicts: readonly StoredVerdict[];
+  readonly verdicts: readonly PageVerdict[];
   readonly document: { readonly id: string; readonly sentences: number; readonly pageType: string } | null;
   readonly indexed: boolean;
+}
+
+/** With the page set of its run and the recipe that chose it; null: there is none (any more). */
+export interface PageVerdict extends Omit<StoredVerdict, 'parts'> {
+  /** What its score was made of, by name (`scoreParts`); null when it is not known. */
+  readonly parts: Readonly<Record<string, number>> | null;
+  readonly set: string | null;
+  readonly recipe: string | null;
 }
 
 /** What was found about the rights in the page, when, by whom it is said, and what follows (C33). */
@@ -70,13 +79,32 @@ export const pageHistory = async (corpus: OpenCorpus, url: Url): Promise<PageHis
       .revisions(known.key)
       .map(({ revision, fetchedAt, language, charset }) => ({ revision, fetchedAt, language, charset })),
     rights: pageRights(corpus, known),
-    verdicts: known.id === null ? [] : store.verdicts.of(known.id),
+    verdicts: known.id === null ? [] : pageVerdicts(store, known.id),
     document:
       document === null
         ? null
         : { id: document.documentId, sentences: document.measures.sentences, pageType: document.measures.pageType },
     indexed: known.id !== null && document !== null && (await isIndexed(corpus, known.id, document.revision)),
   };
+};
+
+const namedParts = ({ stage, parts }: StoredVerdict): PageVerdict['parts'] => {
+  if (parts === null || (stage !== 'select-link' && stage !== 'select-text')) return null;
+  return Object.fromEntries(scoreParts[stage].map((name, at) => [name, parts[at] ?? 0]));
+};
+
+const pageVerdicts = (store: OpenCorpus['store'], id: UrlId): readonly PageVerdict[] => {
+  const sets = new Map(store.sets.all().map((set) => [`select-${set.stage} ${set.run}`, set.name]));
+  return store.verdicts.of(id).map((verdict) => {
+    const report = store.runs.get(verdict.run)?.report ?? null;
+    const { recipe } = (report === null ? {} : JSON.parse(report)) as { readonly recipe?: { readonly name: string } };
+    return {
+      ...verdict,
+      parts: namedParts(verdict),
+      set: sets.get(`${verdict.stage} ${verdict.run}`) ?? null,
+      recipe: recipe?.name ?? null,
+    };
+  });
 };
 
 const isIndexed = async (corpus: OpenCorpus, id: UrlId, revision: number): Promise<boolean> => {

@@ -157,7 +157,7 @@ const markFailed = (
   { member, fault, detail }: { member: PageSetMember; fault: string; detail: string },
 ): void => {
   const mark = { rule: ruleName(`format-${fault}`), value: 1, limit: 0, detail };
-  store.verdicts.put(run, [{ id: member.id, revision: member.revision, score: 0, marks: [mark] }]);
+  store.verdicts.put(run, [{ id: member.id, revision: member.revision, score: 0, parts: null, marks: [mark] }]);
   store.documents.remove(member.id);
 };
 

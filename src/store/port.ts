@@ -10,7 +10,7 @@ import type { Run, StageName } from '../model/run.ts';
 import type { TextMeasures } from '../model/text-measures.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
-import type { Mark, RuleName } from '../model/verdict.ts';
+import type { Mark, RuleName, ScoreParts } from '../model/verdict.ts';
 import type { CrawlStore } from './crawl-port.ts';
 
 /**
@@ -109,6 +109,8 @@ export interface Verdict {
   readonly id: UrlId;
   readonly revision: number;
   readonly score: number;
+  /** Null when nothing was measured: a page that is gone or could not be formatted. */
+  readonly parts: ScoreParts | null;
   /** Empty: it stayed. */
   readonly marks: readonly Mark[];
 }
@@ -132,6 +134,8 @@ export interface StoredVerdict {
   readonly at: EpochMs;
   readonly revision: number;
   readonly score: number;
+  /** Null also in verdicts of before they were kept. */
+  readonly parts: ScoreParts | null;
   readonly marks: readonly Mark[];
 }
 

@@ -48,18 +48,18 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     const store = open();
     const run = store.runs.start({ ...like, at: epochMs(1) });
     const later = store.runs.start({ ...like, stage: 'select-text', at: epochMs(2) });
-    store.verdicts.put(run, [{ id: id(7), revision: 0, score: 0.5, marks: [mark('a', 1), mark('b', 2)] }]);
-    store.verdicts.put(run, [{ id: id(8), revision: 0, score: 0.1, marks: [mark('a', 4)] }]);
-    store.verdicts.put(run, [{ id: id(7), revision: 1, score: 0.7, marks: [mark('b', 5)] }]);
-    store.verdicts.put(later, [{ id: id(7), revision: 1, score: 0.7, marks: [] }]);
+    store.verdicts.put(run, [{ id: id(7), revision: 0, score: 0.5, parts: null, marks: [mark('a', 1), mark('b', 2)] }]);
+    store.verdicts.put(run, [{ id: id(8), revision: 0, score: 0.1, parts: null, marks: [mark('a', 4)] }]);
+    store.verdicts.put(run, [{ id: id(7), revision: 1, score: 0.7, parts: null, marks: [mark('b', 5)] }]);
+    store.verdicts.put(later, [{ id: id(7), revision: 1, score: 0.7, parts: [0.1234567891, 12], marks: [] }]);
     assert.deepEqual(store.verdicts.counts(run), [
       { rule: 'a', pages: 1 },
       { rule: 'b', pages: 1 },
     ]);
     assert.deepEqual([...store.verdicts.markedBy(run, ruleName('b'))], [{ id: 7, mark: mark('b', 5) }]);
     assert.deepEqual(store.verdicts.of(id(7)), [
-      { run, stage: 'format', at: 1, revision: 1, score: 0.7, marks: [mark('b', 5)] },
-      { run: later, stage: 'select-text', at: 2, revision: 1, score: 0.7, marks: [] },
+      { run, stage: 'format', at: 1, revision: 1, score: 0.7, parts: null, marks: [mark('b', 5)] },
+      { run: later, stage: 'select-text', at: 2, revision: 1, score: 0.7, parts: [0.123457, 12], marks: [] },
     ]);
     assert.deepEqual(store.verdicts.of(id(9)), []);
     store.close();
@@ -71,6 +71,7 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
       id: id(n),
       revision: n % 3,
       score: n / 1000,
+      parts: n % 2 === 0 ? null : [n, n / 7],
       marks: ['a', 'b', 'c'].slice(0, marks).map((rule) => mark(rule, n)),
     });
     // Places and numbers of rows that are no multiples of each other; the second part overlaps the first.
@@ -98,7 +99,7 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     const run = store.runs.start({ ...like, at: epochMs(1) });
     store.transaction(() => {
       for (let n = 2500; n > 0; n--) {
-        store.verdicts.put(run, [{ id: id(n), revision: 0, score: 0, marks: [mark('a', n)] }]);
+        store.verdicts.put(run, [{ id: id(n), revision: 0, score: 0, parts: null, marks: [mark('a', n)] }]);
       }
     });
     const ids = [...store.verdicts.markedBy(run, ruleName('a'))].map((one) => one.id);

@@ -69,7 +69,7 @@ test('verdicts of a run that was broken off and never taken up again go', (t) =>
   const { runs, verdicts } = corpus.store;
   const at = epochMs(1);
   const broken = runs.start({ stage: 'select-link', input: null, configDigest: 'old', codeVersion: 'test', at });
-  verdicts.put(broken, [{ id: corpus.idOf(urls[0] ?? ''), revision: 0, score: 0, marks: [] }]);
+  verdicts.put(broken, [{ id: corpus.idOf(urls[0] ?? ''), revision: 0, score: 0, parts: null, marks: [] }]);
   const { run } = corpus.select('link');
   assert.deepEqual(runsOf(corpus, urls[0] ?? ''), [run]);
 });

@@ -120,8 +120,8 @@ const fill = async (store: Store, dir: string, analyzer: Analyzer): Promise<void
   for (const [n, page] of smallPages.entries()) await putDocument({ store, dir, analyzer }, page, n);
   const run = store.runs.start({ stage: 'select-text', input: 'first', configDigest: 'c', codeVersion: '1', at });
   const mark = { rule: ruleName('link-list'), value: 0.95, limit: 0.8, detail: null };
-  store.verdicts.put(run, [{ id: idOf(marked), revision: 0, score: 0.1, marks: [mark] }]);
-  store.verdicts.put(run, [{ id: idOf(first), revision: 0, score: 0.9, marks: [] }]);
+  store.verdicts.put(run, [{ id: idOf(marked), revision: 0, score: 0.1, parts: null, marks: [mark] }]);
+  store.verdicts.put(run, [{ id: idOf(first), revision: 0, score: 0.9, parts: null, marks: [] }]);
   store.runs.finish(run, epochMs(at + 1000), JSON.stringify({ pages: 3, kept: 2 }));
 };
 

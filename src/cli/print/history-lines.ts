@@ -1,7 +1,7 @@
 import { documentId, type UrlId } from '../../model/ids.ts';
 import { dayMs, epochMs, isoSeconds } from '../../model/time.ts';
 import type { Mark } from '../../model/verdict.ts';
-import type { PageHistory } from '../../corpus/page-history.ts';
+import type { PageHistory, PageVerdict } from '../../corpus/page-history.ts';
 import type { FetchRecord } from '../../store/crawl-port.ts';
 import { rightsLines } from './rights-lines.ts';
 import { sourceLines } from './source-lines.ts';
@@ -27,16 +27,35 @@ export const historyLines = (history: PageHistory): string[] => {
         `  revision  ${revision}, ${isoSeconds(epochMs(fetchedAt))}, language ${language}, charset ${charset}`,
     ),
     ...rightsLines(history.rights).map((line) => `  rights    ${line}`),
-    ...history.verdicts.map(
-      ({ stage, run, score, marks }) =>
-        `  verdict   ${stage} (run ${run}): ${marks.length === 0 ? `stayed, score ${score.toFixed(4)}` : marks.map(describeMark).join('; ')}`,
-    ),
+    ...history.verdicts.flatMap(verdictLines),
     history.document === null
       ? '  document  none'
       : `  document  ${history.document.id}, ${history.document.sentences} sentences, ${history.document.pageType}`,
     `  index     ${history.indexed ? 'searchable' : 'not in the index'}`,
   ];
 };
+
+const verdictLines = (verdict: PageVerdict): readonly string[] => {
+  const { stage, run, set, recipe, score, marks } = verdict;
+  const of = [`run ${run}`, ...(set === null ? [] : [`set ${set}`]), ...(recipe === null ? [] : [`recipe ${recipe}`])];
+  const fate = marks.length === 0 ? 'stayed' : marks.map(describeMark).join('; ');
+  const parts = partsLine(verdict);
+  return [
+    `  verdict   ${stage} (${of.join(', ')}): ${fate}${parts === null && marks.length > 0 ? '' : `, score ${score.toFixed(4)}`}`,
+    ...(parts === null ? [] : [`            ${parts}`]),
+  ];
+};
+
+/** What the score was made of, whether the page stayed or not. */
+const partsLine = ({ stage, parts }: PageVerdict): string | null => {
+  if (parts === null) return null;
+  const { pageRank = 0, domainRank = 0, urlDepth = 0, cgiLetters = 0, ageMs = 0 } = parts;
+  const { importance = 0, longSentences = 0 } = parts;
+  if (stage === 'select-text') return `first selection ${importance.toFixed(4)}, ${longSentences} long sentences`;
+  return `PageRank ${ranked(pageRank)}, domain ${ranked(domainRank)} (1: the mean), ${urlDepth} folders, ${cgiLetters} characters after ?, visited ${days(ageMs)} before the newest`;
+};
+
+const ranked = (multiple: number): string => multiple.toPrecision(3);
 
 const describeFetch = ({ at, ms, kind, status, fault, change }: FetchRecord): string => {
   const how = [fault, change === null ? null : `change: ${change}`].filter((one) => one !== null);

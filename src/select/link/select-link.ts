@@ -6,7 +6,7 @@ import type { Config } from '../../config/options.ts';
 import { memberOf } from '../../model/page-set.ts';
 import { epochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
-import { ruleName, type Mark } from '../../model/verdict.ts';
+import { ruleName, type Mark, type ScoreParts } from '../../model/verdict.ts';
 import type { Store } from '../../store/port.ts';
 import { registrableDomain } from '../../text/domain.ts';
 import { findStandIns } from './canonical-pages.ts';
@@ -62,7 +62,7 @@ export const selectLink = (options: SelectionOptions): Selected => {
       if (rank > top) marking.add(page, linkRules.rankLink.judge({ ...nothing, rank }, { max: top }));
     }
   }
-  write(selection, store, { pages, scores, marking, gone: goneSince(options, pages) });
+  write(selection, store, { pages, analysis, scores, marking, gone: goneSince(options, pages) });
   const { links, domains, farms } = analysis;
   return selection.finish({
     pages: pages.count,
@@ -111,6 +111,15 @@ const score = (pages: PageColumns, analysis: LinkAnalysis, weights: LinkWeights)
     ),
   );
 
+/** In the order of `scoreParts`. */
+const partsOf = (page: number, pages: PageColumns, { pageRankOf, domainRankOf }: LinkAnalysis): ScoreParts => [
+  pageRankOf(page),
+  domainRankOf(page),
+  pages.urlDepths.at(page),
+  pages.cgiLetters.at(page),
+  pages.newest - pages.checkedAt.at(page),
+];
+
 /** Members of the set before whose pages are no longer there; none where its file is damaged. */
 const goneSince = ({ store, dir }: SelectionOptions, pages: PageColumns): readonly Gone[] => {
   const before = store.sets.latest('link');
@@ -129,22 +138,24 @@ const write = (
   store: Store,
   judged: {
     readonly pages: PageColumns;
+    readonly analysis: LinkAnalysis;
     readonly scores: Float64Array;
     readonly marking: Marking;
     readonly gone: readonly Gone[];
   },
 ): void => {
-  const { pages, scores, marking, gone } = judged;
+  const { pages, analysis, scores, marking, gone } = judged;
   let page = 0;
   for (const current of store.pages.current()) {
     const { id, revision } = current;
     if (page >= pages.count || pages.ids.at(page) !== id)
       throw new Error(`Page ${id} changed while pages were selected.`);
     const own = scores[page] ?? 0;
-    selection.judge({ id, revision, score: own, marks: marking.of(page++) }, () => memberOf(current, id, own));
+    const parts = partsOf(page, pages, analysis);
+    selection.judge({ id, revision, score: own, parts, marks: marking.of(page++) }, () => memberOf(current, id, own));
   }
   for (const { id, revision } of gone) {
-    selection.judge({ id, revision, score: 0, marks: [goneMark] }, () => {
+    selection.judge({ id, revision, score: 0, parts: null, marks: [goneMark] }, () => {
       throw new Error('A page that is gone is no member.');
     });
   }

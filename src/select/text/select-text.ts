@@ -69,7 +69,8 @@ export const selectText = (options: SelectionOptions & { readonly input: PageSet
   for (const member of readPageSet(dir, input)) {
     const [score, document] = [pages.scoreOf(page), pages.documentOf(page)];
     const { id, revision } = member;
-    selection.judge({ id, revision, score, marks: marking.of(page++) }, () => ({ ...member, score, document }));
+    const parts = [member.score, pages.longSentencesOf(page)];
+    selection.judge({ id, revision, score, parts, marks: marking.of(page++) }, () => ({ ...member, score, document }));
   }
   const distributions = [...measures.all(), ...repetitionMeasures.all(), scoreDistribution(scores, isOut)];
   return selection.finish({ pages: pages.count, numbers: {}, distributions });

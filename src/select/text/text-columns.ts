@@ -14,6 +14,7 @@ export interface TextColumns {
   /** Null for a page without a document. */
   typeOf(page: number): PageType | null;
   scoreOf(page: number): number;
+  longSentencesOf(page: number): number;
   /** SHA-256 of its document; null without one. */
   documentOf(page: number): string | null;
 }
@@ -29,6 +30,7 @@ export const readTextColumns = (pages: Iterable<PageWithText>, { look, withSketc
   const sites = numberColumn('u32');
   const types = numberColumn('u8');
   const scores = numberColumn('f64');
+  const longSentences = numberColumn('u32');
   const digestBytes = Buffer.alloc(32);
   const digests = byteColumn(digestBytes.length);
   const hasDigest = numberColumn('u8');
@@ -38,6 +40,7 @@ export const readTextColumns = (pages: Iterable<PageWithText>, { look, withSketc
   for (const page of pages) {
     const { document, site, member } = page;
     scores.push(look(page, count++));
+    longSentences.push(document?.measures.longSentences ?? 0);
     urls.push(member.url);
     const number = siteNumbers.get(site) ?? siteNumbers.size;
     siteNumbers.set(site, number);
@@ -57,6 +60,7 @@ export const readTextColumns = (pages: Iterable<PageWithText>, { look, withSketc
     siteOf: (page) => sites.at(page),
     typeOf: (page) => pageTypes[types.at(page)] ?? null,
     scoreOf: (page) => scores.at(page),
+    longSentencesOf: (page) => longSentences.at(page),
     documentOf: (page) => (hasDigest.at(page) === 0 ? null : Buffer.from(digests.at(page)).toString('hex')),
   };
 };

@@ -122,8 +122,9 @@ const verdictsOf = ({ verdicts }: PageHistory, language: Language): Markup | nul
       { name: s.limit, number: true },
       { name: s.detail },
     ],
-    verdicts.flatMap(({ stage, run, score, marks }) => {
-      const name = `${stageLabel(stage, language)} (${run})`;
+    verdicts.flatMap(({ stage, run, set, recipe, score, marks }) => {
+      const of = [run, set, recipe].filter((one) => one !== null).join(', ');
+      const name = `${stageLabel(stage, language)} (${of})`;
       return marks.length === 0
         ? [[name, s.stayed, '', '', `${s.score} ${score.toFixed(4)}`]]
         : marks.map((mark) => row(name, mark));

@@ -13,6 +13,7 @@ import { currentSets } from './0012-current-sets.ts';
 import { plainEscapes } from './0013-plain-escapes.ts';
 import { moreSections } from './0014-more-sections.ts';
 import { silentHosts } from './0015-silent-hosts.ts';
+import { scoreParts } from './0016-score-parts.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   plainEscapes,
   moreSections,
   silentHosts,
+  scoreParts,
 ];

@@ -1,7 +1,7 @@
 import type { RunId, UrlId } from '../../../model/ids.ts';
 import { stages } from '../../../model/run.ts';
 import { epochMs } from '../../../model/time.ts';
-import { ruleName, type Mark, type RuleName } from '../../../model/verdict.ts';
+import { ruleName, type Mark, type RuleName, type ScoreParts } from '../../../model/verdict.ts';
 import type { PartDone, RunPart, StoredVerdict, Verdict, VerdictTable } from '../../port.ts';
 import { chunk, inChunks } from '../in-chunks.ts';
 import { manyRows, type ManyRows } from '../many-rows.ts';
@@ -21,6 +21,7 @@ interface VerdictRow {
   readonly started_at: number;
   readonly revision: number;
   readonly score: number;
+  readonly parts: string | null;
 }
 
 export class SqliteVerdictTable implements VerdictTable {
@@ -42,7 +43,7 @@ export class SqliteVerdictTable implements VerdictTable {
     this.#anyBetween = db
       .prepare<unknown[], number>('SELECT EXISTS (SELECT 1 FROM verdict WHERE run = ? AND id BETWEEN ? AND ?)')
       .pluck();
-    this.#putVerdicts = manyRows(db, 'INSERT INTO verdict (run, id, revision, score)');
+    this.#putVerdicts = manyRows(db, 'INSERT INTO verdict (run, id, revision, score, parts)');
     this.#putMarks = manyRows(db, 'INSERT INTO mark (run, id, at, rule, value, bound, detail)');
     this.#counts = db.prepare(`
       SELECT rule, COUNT(DISTINCT id) AS pages FROM mark WHERE run = ? GROUP BY rule ORDER BY rule`);
@@ -50,7 +51,7 @@ export class SqliteVerdictTable implements VerdictTable {
       `SELECT id, rule, value, bound, detail FROM mark WHERE run = ? AND rule = ? AND id > ? ORDER BY id LIMIT ${chunk}`,
     );
     this.#of = db.prepare(`
-      SELECT verdict.run, run.stage, run.started_at, verdict.revision, verdict.score
+      SELECT verdict.run, run.stage, run.started_at, verdict.revision, verdict.score, verdict.parts
       FROM verdict JOIN run ON run.run = verdict.run WHERE verdict.id = ? ORDER BY verdict.run`);
     this.#forget = ['DELETE FROM mark WHERE id = ?', 'DELETE FROM verdict WHERE id = ?'].map((statement) =>
       db.prepare(statement),
@@ -82,10 +83,10 @@ export class SqliteVerdictTable implements VerdictTable {
     let [least, most] = [Infinity, 0];
     const rows: unknown[] = [];
     const marksOfAll: unknown[] = [];
-    for (const { id, revision, score, marks } of verdicts) {
+    for (const { id, revision, score, parts, marks } of verdicts) {
       least = Math.min(least, id);
       most = Math.max(most, id);
-      rows.push(run, id, revision, score);
+      rows.push(run, id, revision, score, parts === null ? null : JSON.stringify(parts.map(short)));
       for (const [at, { rule, value, limit, detail }] of marks.entries()) {
         marksOfAll.push(run, id, at, rule, value, limit, detail);
       }
@@ -141,14 +142,18 @@ export class SqliteVerdictTable implements VerdictTable {
   }
 
   of(id: UrlId): readonly StoredVerdict[] {
-    return this.#of.all(id).flatMap(({ run, stage, started_at, revision, score }) => {
+    return this.#of.all(id).flatMap(({ run, stage, started_at, revision, score, parts: written }) => {
       const name = stages.find((one) => one === stage);
       if (name === undefined) return [];
       const marks = this.#marks.all(run, id).map(toMark);
-      return [{ run: run as RunId, stage: name, at: epochMs(started_at), revision, score, marks }];
+      const parts = written === null ? null : (JSON.parse(written) as ScoreParts);
+      return [{ run: run as RunId, stage: name, at: epochMs(started_at), revision, score, parts, marks }];
     });
   }
 }
+
+/** As people read it: six digits tell pages apart, all of them would take twice the room. */
+const short = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(6)));
 
 const toMark = ({ rule, value, bound, detail }: MarkRow): Mark => ({
   rule: ruleName(rule),
