@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Fault } from '../base/fault.ts';
 import type { CorpusPaths } from '../run/open-corpus.ts';
+import { counted } from '../base/counted.ts';
 
 /**
  * STORE_DAMAGED when the store is gone or empty while the rest of the corpus is there. A new store would be made in silence
@@ -16,7 +17,7 @@ export const refuseLostStore = (paths: CorpusPaths): void => {
     ['documents', filesIn(paths.documents, /\.xml\.gz$/)],
     ['index', filesIn(paths.index, /./)],
   ] as const;
-  const left = parts.filter(([, files]) => files > 0).map(([name, files]) => `${name}/ (${files} files)`);
+  const left = parts.filter(([, files]) => files > 0).map(([name, files]) => `${name}/ (${counted(files, 'file')})`);
   if (left.length === 0) return;
   const way =
     archives === 0

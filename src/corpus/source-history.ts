@@ -3,6 +3,7 @@ import type { EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { CrawlStore, KnownUrl } from '../store/crawl-port.ts';
 import type { AnnouncementKind, PriorityRole } from '../store/source-port.ts';
+import { counted } from '../base/counted.ts';
 
 /** What feeds and lists have to do with one URL. */
 export interface SourceHistory {
@@ -35,6 +36,10 @@ export const sourceHistory = (store: CrawlStore, { key }: KnownUrl): SourceHisto
     listing:
       listing === null
         ? null
-        : { ended: listing.ended, movedTo: urlOf(listing.movedTo), about: `${listing.failures} failures in a row` },
+        : {
+            ended: listing.ended,
+            movedTo: urlOf(listing.movedTo),
+            about: `${counted(listing.failures, 'failure')} in a row`,
+          },
   };
 };

@@ -6,6 +6,7 @@ import type { Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import type { StoredListing } from '../store/source-port.ts';
 import type { UrlKey } from '../model/ids.ts';
+import { counted } from '../base/counted.ts';
 
 /** What somebody who runs the crawler wants to know of a feed, or of the top page of a news or question site. */
 export interface SourceStatus {
@@ -85,7 +86,7 @@ const about = ({ nextAt, last, postsPerDay: rate, failures }: SourceStatus): str
     nextAt === null ? '' : `next ${isoSeconds(nextAt)}`,
     last === null ? '' : `last ${isoSeconds(last.at)} ${lastResult(last)}`,
     rate === null ? '' : `${rate} new a day`,
-    failures === 0 ? '' : `${failures} failures in a row`,
+    failures === 0 ? '' : `${counted(failures, 'failure')} in a row`,
   ]
     .filter((part) => part !== '')
     .join(', ');

@@ -8,6 +8,7 @@ import { writeRecipe } from './read-recipe.ts';
 import { histogram, ruleExamples, type Histogram, type RuleExample } from './rule-examples.ts';
 import type { SelectionReport } from './selection.ts';
 import { siteOf } from './site.ts';
+import { counted } from '../base/counted.ts';
 
 export interface SelectionPageOptions {
   readonly store: Store;
@@ -58,13 +59,13 @@ ${report.change === null ? '' : `<p>Against ${escape(before)}: ${entered} entere
 ${rules
   .map(
     ({ rule, pages, alone, values, shown }) =>
-      `<h3>${escape(rule)}</h3><p>${number(pages)} pages, ${number(alone)} of them marked by no other rule.</p>
+      `<h3>${escape(rule)}</h3><p>${counted(pages, 'page')}, ${number(alone)} of them marked by no other rule.</p>
 ${distribution(measured.get(rule)) ?? spread(values)}${exampleTable(shown)}`,
   )
   .join('\n')}
 ${unmarked.map((rule) => `<h3>${escape(rule)}</h3><p>No page.</p>\n${distribution(measured.get(rule)) ?? ''}`).join('\n')}
 <h2>What stayed</h2>
-<p>${number(sites.size)} sites. Scores${measured.has('score') ? ', of what stayed and what did not' : ''}:</p>
+<p>${counted(sites.size, 'site')}. Scores${measured.has('score') ? ', of what stayed and what did not' : ''}:</p>
 ${distribution(measured.get('score')) ?? spread(histogram(scores))}
 <p>The largest sites:</p>${bars(largest, largest[0]?.[1] ?? 1)}
 <h2>Recipe</h2><pre>${escape(writeRecipe(report.recipe))}</pre>
@@ -99,7 +100,7 @@ const distribution = (spread: Distribution | undefined): string | null => {
     // Whole numbers fill a bin of their own width: its middle is a value it can hold.
     const middle = Number.isInteger(width) ? bin * width + (width - 1) / 2 : (bin + 0.5) * width;
     const out = middle < min || middle > max ? ' class="out"' : '';
-    const range = `${short(bin * width)} – ${short((bin + 1) * width)}: ${number(count)} pages`;
+    const range = `${short(bin * width)} – ${short((bin + 1) * width)}: ${counted(count, 'page')}`;
     return `<i${out} style="height:${((100 * count) / high).toFixed(1)}%" title="${range}"></i>`;
   });
   const end = bins.length * width;
@@ -109,10 +110,10 @@ const distribution = (spread: Distribution | undefined): string | null => {
     return at > end ? '' : `<u style="left:${((100 * at) / end).toFixed(2)}%" title="${side} ${short(limit)}"></u>`;
   });
   const told = Object.entries(limits).map(([side, limit]) => `${side} ${short(limit)}`);
-  const rest = beyond === 0 ? '' : `; ${number(beyond)} pages lie beyond`;
+  const rest = beyond === 0 ? '' : `; ${counted(beyond, 'page')} beyond`;
   return `<div class="spread all">${columns.join('')}${lines.join('')}</div>
 <p class="ends"><span>0</span><span>${short(end)}</span></p>
-<p>All ${number(pages)} pages that were measured: ${short(least)} to ${short(most)}${rest}. Limit: ${told.join(', ') || 'none'}.</p>`;
+<p>All that were measured, ${counted(pages, 'page')}: ${short(least)} to ${short(most)}${rest}. Limit: ${told.join(', ') || 'none'}.</p>`;
 };
 
 const exampleTable = (examples: readonly RuleExample[]): string =>

@@ -3,6 +3,7 @@ import { lineChart } from '../figure/line-chart.ts';
 import { reportPage, type ReportSection } from '../figure/report-page.ts';
 import { cumulative, type ScheduleSurvey } from './schedule.ts';
 import { titleOf, type SurveyTable } from './survey-table.ts';
+import { counted } from '../base/counted.ts';
 
 const accessSeconds = [1, 2, 5, 10, 60, 300, 3_600, 21_600, 86_400, 604_800, 2_592_000, 34_560_000];
 const fetchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
@@ -86,7 +87,7 @@ export const scheduleReport = (survey: ScheduleSurvey, corpus: string): string =
     title: 'When pages are visited again',
     about: [
       `Corpus: ${corpus}. The figures are those of Tamura & Kitsuregawa 2008, section 6.`,
-      `${survey.pages.toLocaleString('en')} pages were visited more than once; ${survey.visitedOnce.toLocaleString('en')} were visited once and are not in figures 3 and 4.`,
+      `Visited more than once: ${counted(survey.pages, 'page')}. Visited once, and not in figures 3 and 4: ${counted(survey.visitedOnce, 'page')}.`,
     ],
     sections,
   });

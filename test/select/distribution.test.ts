@@ -78,7 +78,7 @@ test('a selection tells what it measured of all pages, and how many were left af
   const set = corpus.store.sets.get(report.set) as PageSet;
   const html = selectionPage({ ...corpus, set, report, examples: 5, seed: '1' });
   assert.match(html, /after language<td>12</);
-  assert.match(html, /All 14 pages that were measured: 0 to 15\. Limit: max 9\./);
+  assert.match(html, /All that were measured, 14 pages: 0 to 15\. Limit: max 9\./);
   assert.equal(html.match(/class="out" style="height:\d/g)?.length, 6 + outOf(measured.get('score')));
   assert.match(html, /<h3>cgi-arguments<\/h3><p>No page/, 'a rule that marked nothing is shown as well');
   const { funnel: _, distributions: __, ...older } = report;

@@ -131,7 +131,7 @@ test('a link farm goes as a whole, with evidence; what it links to stays', (t) =
       value: 3,
       limit: 3,
       detail:
-        '3 domains, 9 pages (osusume.example, otoku.example, ranking.example); 18 of 19 links into it come from itself',
+        '3 domains, 9 pages (osusume.example, otoku.example, ranking.example); 18 of 19 links into it from itself',
     },
   ]);
   assert.equal(report.kept, 5);

@@ -122,7 +122,7 @@ test('one worker or three, from the corpus or a copy of its archive: the documen
     assert.equal(documents[member.url], corpus.documentReader().read(stored), member.url);
   }
   await corpus.close();
-  assert.match(regenerated('one').talk, /documents as they were/, 'nothing is left to do');
+  assert.match(regenerated('one').talk, /documents as before/, 'nothing is left to do');
 });
 
 test('index and data sets, too: the bytes that the corpus makes of the set', () => {

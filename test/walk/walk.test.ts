@@ -85,7 +85,7 @@ test('a first day: init, run, look, another recipe, run, compare, publish, forge
 
   writeFileSync(join(dir, 'set.jsonl'), (await kumoito(`sets show ${before} --manifest ${at}`)).out);
   await kumoito(`regenerate set.jsonl --out again ${at}`);
-  assert.match((await kumoito('verify again')).talk, /^\d+ documents have the right digest; 0 problems$/m);
+  assert.match((await kumoito('verify again')).talk, /^\d+ documents with the right digest; 0 problems$/m);
   await kumoito(`export text --out data ${at}`);
   assert.ok(existsSync(join(dir, 'data', 'card.json')));
   await kumoito(`sets delete ${before} ${at}`, 2);

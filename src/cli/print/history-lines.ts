@@ -5,6 +5,7 @@ import type { PageHistory, PageVerdict } from '../../corpus/page-history.ts';
 import type { FetchRecord } from '../../store/crawl-port.ts';
 import { rightsLines } from './rights-lines.ts';
 import { sourceLines } from './source-lines.ts';
+import { counted } from '../../base/counted.ts';
 
 /** What `why` prints of a page. */
 export const historyLines = (history: PageHistory): string[] => {
@@ -17,7 +18,7 @@ export const historyLines = (history: PageHistory): string[] => {
   return [
     `${history.url}`,
     `  id        ${id}`,
-    `  found     ${isoSeconds(known.firstSeenAt)} ${known.foundOn === null ? 'as a seed' : `on ${known.foundOn}`}, ${known.depth} links from a seed`,
+    `  found     ${isoSeconds(known.firstSeenAt)} ${known.foundOn === null ? 'as a seed' : `on ${known.foundOn}`}, ${counted(known.depth, 'link')} from a seed`,
     `  state     ${known.state}${refused}`,
     ...sourceLines(history.sources).map((line) => `  ${line}`),
     ...history.fetches.map((fetch) => `  fetch     ${describeFetch(fetch)}`),
@@ -30,7 +31,7 @@ export const historyLines = (history: PageHistory): string[] => {
     ...history.verdicts.flatMap(verdictLines),
     history.document === null
       ? '  document  none'
-      : `  document  ${history.document.id}, ${history.document.sentences} sentences, ${history.document.pageType}`,
+      : `  document  ${history.document.id}, ${counted(history.document.sentences, 'sentence')}, ${history.document.pageType}`,
     `  index     ${history.indexed ? 'searchable' : 'not in the index'}`,
   ];
 };
@@ -65,7 +66,7 @@ const describeFetch = ({ at, ms, kind, status, fault, change }: FetchRecord): st
 const describeSchedule = ({ known, schedule }: PageHistory): string[] => {
   if (schedule === null || known.dueAt === null) return [];
   const { reason, intervalMs, changeIntervalMs, history } = schedule;
-  const seen = `${history.changes} changes seen in ${days(history.totalMs)}`;
+  const seen = `${counted(history.changes, 'change')} seen in ${days(history.totalMs)}`;
   const rate = changeIntervalMs === null ? '' : `, one every ${days(changeIntervalMs)}`;
   return [`  due       ${isoSeconds(known.dueAt)} (${reason}: every ${days(intervalMs)}; ${seen}${rate})`];
 };

@@ -10,7 +10,7 @@ import { table } from './table.ts';
 export const sayCollected = (terminal: Terminal, report: CollectReport): void => {
   const { pages, requests, politeness, finished } = report;
   terminal.say(
-    `collect: ${pages} new or changed pages with ${requests} requests${finished === 'idle' ? '' : ` (${finished})`}`,
+    `collect: ${counted(pages, 'new or changed page')} with ${counted(requests, 'request')}${finished === 'idle' ? '' : ` (${finished})`}`,
   );
   sayTable(terminal, [
     ...report.outcomes.map(
@@ -28,7 +28,7 @@ export const sayCollected = (terminal: Terminal, report: CollectReport): void =>
   }
   for (const { host, load, allowed, putOff, thinned, ignored } of politeness.overloads)
     terminal.say(
-      `  ${host} is overloaded: its pages are due ${(load / allowed).toFixed(1)} times as often as it may be asked; ${putOff} put off, ${thinned} left to others of their template, ${ignored} small changes not counted`,
+      `  ${host} is overloaded: its pages are due ${(load / allowed).toFixed(1)} times as often as it may be asked; ${putOff} put off, ${thinned} left to others of their template, ${counted(ignored, 'small change')} not counted`,
     );
 };
 
@@ -36,7 +36,7 @@ const saySurvey = (terminal: Terminal, { survey }: CollectReport): void => {
   if (survey === null) return;
   const { pages, starts, externalHosts, hostsPerPage, chosen, wanted, rate } = survey;
   terminal.say(
-    `  survey: ${externalHosts} external hosts from ${pages} pages of ${starts} starting points, ${hostsPerPage.toFixed(3)} a page`,
+    `  survey: ${counted(externalHosts, 'external host')} from ${counted(pages, 'page')} of ${counted(starts, 'starting point')}, ${hostsPerPage.toFixed(3)} a page`,
   );
   if (chosen !== null)
     terminal.say(
@@ -46,22 +46,26 @@ const saySurvey = (terminal: Terminal, { survey }: CollectReport): void => {
 };
 
 const saySources = (terminal: Terminal, { feeds, news }: CollectReport): void => {
-  if (feeds.inVain > 0) terminal.say(`  feeds: none at ${feeds.inVain} usual places`);
+  if (feeds.inVain > 0) terminal.say(`  feeds: none at ${counted(feeds.inVain, 'usual place')}`);
   if (feeds.polled > 0)
     terminal.say(
-      `  feeds: ${feeds.polled} polled (${feeds.unchanged} unchanged, ${feeds.failed} failed), ${feeds.newEntries} new entries, ${feeds.changedEntries} changed, ${feeds.oldEntries} old ones skipped, ${feeds.moved} feeds moved, ${feeds.ended} given up`,
+      `  feeds: ${feeds.polled} polled (${feeds.unchanged} unchanged, ${feeds.failed} failed), ${counted(feeds.newEntries, 'new entry', 'new entries')}, ${feeds.changedEntries} changed, ${feeds.oldEntries} old skipped, ${counted(feeds.moved, 'feed')} moved, ${feeds.ended} given up`,
     );
   const { visited, paged, sitemaps } = news;
   if (visited + paged + sitemaps > 0)
     terminal.say(
-      `  news: ${visited} top pages, ${paged} further pages and ${sitemaps} sitemaps read, ${news.newArticles} new articles, ${news.knownArticles} known ones skipped, ${news.redirected} top pages redirected, ${news.gone} gone, ${news.failed} failed`,
+      `  news: ${counted(visited, 'top page')}, ${counted(paged, 'further page')} and ${counted(sitemaps, 'sitemap')} read, ${counted(news.newArticles, 'new article')}, ${news.knownArticles} known skipped, ${counted(news.redirected, 'top page')} redirected, ${news.gone} gone, ${news.failed} failed`,
     );
   if (news.cutShort > 0)
-    terminal.say(`  news: ${news.cutShort} lists had more new articles than collect.newsPagesMax pages hold`);
+    terminal.say(
+      `  news: ${counted(news.cutShort, 'list')} had more new articles than collect.newsPagesMax pages hold`,
+    );
 };
 
 export const saySelected = (terminal: Terminal, report: SelectionReport): void => {
-  terminal.say(`select ${report.stage}: ${report.kept} of ${report.pages} pages stay (set ${report.set})`);
+  terminal.say(
+    `select ${report.stage}: ${report.kept.toLocaleString('en')} of ${counted(report.pages, 'page')} stay (set ${report.set})`,
+  );
   sayTable(
     terminal,
     report.byRule.map(({ rule, pages }) => [`marked by ${rule}`, pages] as const),
@@ -75,7 +79,7 @@ export const saySelected = (terminal: Terminal, report: SelectionReport): void =
 export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void => {
   const { made, kept, removed, failed, forgotten, failures, leftAlone } = report;
   terminal.say(
-    `format: ${made} documents made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
+    `format: ${counted(made, 'document')} made, ${kept} kept, ${removed} removed, ${failed} failed${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
   );
   if (leftAlone > 0)
     terminal.say(
@@ -87,10 +91,10 @@ export const sayFormatted = (terminal: Terminal, report: RunFormatReport): void 
 
 export const sayIndexed = (terminal: Terminal, report: IndexReport): void => {
   const { added, removed, kept, withoutDocument, failed } = report;
-  terminal.say(`index: ${added} documents added, ${removed} removed, ${kept} kept (set ${report.set})`);
+  terminal.say(`index: ${counted(added, 'document')} added, ${removed} removed, ${kept} kept (set ${report.set})`);
   if (withoutDocument > 0)
     terminal.warn(
-      `index: ${withoutDocument} pages of the set ${report.set} have no document of the version that was selected and are not in the ` +
+      `index: ${counted(withoutDocument, 'page')} of the set ${report.set} without a document of the version that was selected: not in the ` +
         `index. Make them with: kumoito format --set ${report.set}`,
     );
   for (const { id, reason } of failed) terminal.warn(`  ${id} is not in the index: ${reason}`);

@@ -19,6 +19,7 @@ import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { openReportFile } from '../print/report-file.ts';
 import { languageOf } from './simulate-order.ts';
+import { counted } from '../../base/counted.ts';
 
 /** E2: what a survey finds of the servers elsewhere, and what it asks of the servers it visits. */
 export const simulateLowLoad = async ({ flags, global, terminal }: Experiment): Promise<ExitCode> => {
@@ -37,7 +38,7 @@ export const simulateLowLoad = async ({ flags, global, terminal }: Experiment): 
     const samples = sampleCurve(surveyed, { ...options, stripQueries: true, rates: sampleRates, draws, draw });
     return { draw, samples, chosen: chooseRate(samples, { of: 'externalUrls', share: wanted }) };
   });
-  terminal.say(`${name}: ${web.urls.length.toLocaleString('en')} URLs, ${starts.length} starting points`);
+  terminal.say(`${name}: ${counted(web.urls.length, 'URL')}, ${counted(starts.length, 'starting point')}`);
   if (global.json) {
     terminal.printJson({ experiment: 'depth', queries: 'kept', depths: depths.kept });
     terminal.printJson({ experiment: 'depth', queries: 'stripped', depths: depths.stripped });

@@ -10,6 +10,7 @@ import type { Flags } from '../command.ts';
 import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { openReportFile } from '../print/report-file.ts';
+import { counted } from '../../base/counted.ts';
 
 /** Shares of the crawl for which the curves are printed. */
 const printedShares = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1];
@@ -32,7 +33,7 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
   const urlFile = flags.text('urls');
   const urls = urlFile === null ? null : await readGraphUrls(urlFile, graph.nodes);
   const { ranks } = pageRank(graph, { damping: 0.85, tolerance: 1e-10, iterationsMax: 1000 });
-  terminal.say(`${graph.nodes.toLocaleString('en')} pages, ${graph.targets.length.toLocaleString('en')} links`);
+  terminal.say(`${counted(graph.nodes, 'page')}, ${counted(graph.targets.length, 'link')}`);
   if (!global.json)
     terminal.print(
       `strategy  pages/s     error C  by rank  top 1 % found after collecting ${printedShares.slice(0, 6).join(', ')} of the pages`,

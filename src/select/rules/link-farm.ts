@@ -1,6 +1,7 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { FarmEvidence, LinkAmongOthers } from '../link/link-measures.ts';
 import type { Rule } from './rule.ts';
+import { counted } from '../../base/counted.ts';
 
 export const linkFarm: Rule<LinkAmongOthers> = {
   name: ruleName('link-farm'),
@@ -17,6 +18,6 @@ const named = 5;
 
 const evidence = ({ domains, pages, linksInside, linksFromOutside }: FarmEvidence): string => {
   const more = domains.length > named ? `, and ${domains.length - named} more` : '';
-  const links = `${linksInside} of ${linksInside + linksFromOutside} links into it come from itself`;
-  return `${domains.length} domains, ${pages} pages (${domains.slice(0, named).join(', ')}${more}); ${links}`;
+  const links = `${linksInside} of ${counted(linksInside + linksFromOutside, 'link')} into it from itself`;
+  return `${counted(domains.length, 'domain')}, ${counted(pages, 'page')} (${domains.slice(0, named).join(', ')}${more}); ${links}`;
 };

@@ -1,6 +1,7 @@
 import { ruleName } from '../../model/verdict.ts';
 import type { TextAmongOthers } from '../text/text-measures.ts';
 import type { Rule } from './rule.ts';
+import { counted } from '../../base/counted.ts';
 
 export const nearDuplicate: Rule<TextAmongOthers> = {
   name: ruleName('near-duplicate'),
@@ -14,6 +15,6 @@ export const nearDuplicate: Rule<TextAmongOthers> = {
           rule: nearDuplicate.name,
           value: Math.round(near.similarity * 1000) / 1000,
           limit: max,
-          detail: `${near.of} (${near.cluster} pages alike)`,
+          detail: `${near.of} (${counted(near.cluster, 'page')} alike)`,
         },
 };

@@ -10,6 +10,7 @@ import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const collocationsCommand: CliCommand = {
   name: 'collocations',
@@ -40,7 +41,7 @@ export const collocationsCommand: CliCommand = {
         if (global.json) terminal.printJson(row);
         else terminal.print([relation, word, count, total, ...measures].join('\t'));
       }
-      terminal.say(`${table.matches} matches`);
+      terminal.say(counted(table.matches, 'match', 'matches'));
       return exit.done;
     }),
 };

@@ -9,6 +9,7 @@ import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const concordanceCommand: CliCommand = {
   name: 'concordance',
@@ -45,7 +46,7 @@ export const concordanceCommand: CliCommand = {
           );
       }
       terminal.say(
-        `${found.lines.length} of ${found.count} lines from ${found.documents} pages of ${snapshot.documents}`,
+        `${found.lines.length} of ${counted(found.count ?? 0, 'line')} from ${counted(found.documents ?? 0, 'page')} of ${snapshot.documents}`,
       );
       return exit.done;
     }),

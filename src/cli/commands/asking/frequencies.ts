@@ -5,6 +5,7 @@ import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const frequenciesCommand: CliCommand = {
   name: 'frequencies',
@@ -39,9 +40,7 @@ export const frequenciesCommand: CliCommand = {
         if (global.json) terminal.printJson(row);
         else terminal.print(`${row.value}\t${row.count}\t${row.perMillion.toFixed(2)}`);
       }
-      terminal.say(
-        `${list.words.toLocaleString('en')} words in ${list.documents.toLocaleString('en')} pages; third column: per million`,
-      );
+      terminal.say(`${counted(list.words, 'word')} in ${counted(list.documents, 'page')}; third column: per million`);
       return exit.done;
     }),
 };

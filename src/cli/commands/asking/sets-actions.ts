@@ -24,6 +24,7 @@ import { saySelected } from '../../print/report-lines.ts';
 import { isCurrent } from '../../print/taken-set.ts';
 import { table } from '../../print/table.ts';
 import type { Terminal } from '../../terminal.ts';
+import { counted } from '../../../base/counted.ts';
 
 /** One call of `kumoito sets ACTION NAME…`. */
 export interface SetsCall {
@@ -89,10 +90,11 @@ const showManifest = async ({ corpus, terminal }: SetsCall, set: PageSet, recipe
   progress.end();
   markPublished(corpus, set);
   const { otherDocument, noDocument } = counts;
-  if (noDocument > 0) terminal.warn(`${noDocument} pages have no document: there is no digest to compare theirs with`);
+  if (noDocument > 0)
+    terminal.warn(`${counted(noDocument, 'page')} without a document: there is no digest to compare with`);
   if (otherDocument > 0) {
     terminal.warn(
-      `${otherDocument} documents that the set was chosen by are not kept any more: those there are now are meant`,
+      `${counted(otherDocument, 'document')} that the set was chosen by not kept any more: those there are now are meant`,
     );
   }
   return exit.done;
@@ -126,7 +128,9 @@ const showRule = ({ corpus, flags, global, terminal }: SetsCall, set: PageSet, r
     terminal.printJson({ set: set.name, rule, pages, values, examples });
     return exit.done;
   }
-  terminal.print(`${rule}: ${pages} pages of set ${set.name}, values ${short(values.least)} to ${short(values.most)}`);
+  terminal.print(
+    `${rule}: ${counted(pages, 'page')} of set ${set.name}, values ${short(values.least)} to ${short(values.most)}`,
+  );
   for (const { id, url, title, mark } of examples) {
     terminal.print(`${documentId(id, 0)}  ${url ?? ''}  ${title ?? ''}`);
     terminal.print(
@@ -181,7 +185,7 @@ export const sampleOfSet = (call: SetsCall): ExitCode => {
   const { seed } = drawFlags(flags);
   const stratumOf = stratum(corpus, by);
   const ids = sampleIds(membersOf(corpus, set), { pages, seed, stratumOf });
-  const how = `sample ${set.name} of ${pages} pages${by === null ? '' : ` by ${by}`} with seed ${seed}`;
+  const how = `sample ${set.name} of ${counted(pages, 'page')}${by === null ? '' : ` by ${by}`} with seed ${seed}`;
   return make(call, how, { members: keep(membersOf(corpus, set), ({ id }) => ids.has(id)), asked: pages });
 };
 
@@ -204,7 +208,7 @@ const make = (
     return exit.done;
   }
   const set = runMakeSet(corpus, { name, how, members });
-  terminal.say(`${set.name}: ${set.pages} pages`);
+  terminal.say(`${set.name}: ${counted(set.pages, 'page')}`);
   if (asked !== null && set.pages < asked) terminal.warn(`${asked} were asked for; the others are not in that set`);
   if (set.pages === 0) terminal.warn(`"${set.name}" is empty`);
   if (global.json) terminal.printJson(set);

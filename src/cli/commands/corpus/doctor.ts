@@ -9,7 +9,7 @@ import { findCorpus } from '../../../corpus/corpus-paths.ts';
 import { damagedArchive, damagedDocuments, damagedSets, type DamagedFile } from '../../../corpus/corpus-check.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { CliCommand, GlobalFlags } from '../../command.ts';
-import { megabytes } from '../../../base/counted.ts';
+import { counted, megabytes } from '../../../base/counted.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -42,7 +42,7 @@ export const doctorCommand: CliCommand = {
       });
       findings.push(
         await tryTo('store', () =>
-          withCorpus(global, { mode: 'read' }, async ({ store }) => `${store.urls.count()} URLs`),
+          withCorpus(global, { mode: 'read' }, async ({ store }) => counted(store.urls.count(), 'URL')),
         ),
       );
       findings.push(
@@ -139,7 +139,7 @@ const archiveFindings = async (dir: string): Promise<Finding[]> => {
     }
     const { records, problems } = await validateWarc(join(dir, file), { recordBytesMax: 1024 ** 3 });
     const first = problems.find(({ level }) => level === 'error');
-    const detail = first === undefined ? `${records} valid records` : `byte ${first.offset}: ${first.detail}`;
+    const detail = first === undefined ? counted(records, 'valid record') : `byte ${first.offset}: ${first.detail}`;
     findings.push({ what: file, ok: first === undefined, detail });
   }
   return findings;

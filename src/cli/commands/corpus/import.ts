@@ -2,6 +2,7 @@ import { runImport } from '../../../run/run-import.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const importCommand: CliCommand = {
   name: 'import',
@@ -23,7 +24,7 @@ export const importCommand: CliCommand = {
       if (global.json) terminal.printJson(report);
       const { pages, changed, known, blocked, faults } = report;
       terminal.say(
-        `import: ${pages} pages read, ${changed} new or changed, ${known} known, ${blocked} blocked, ${faults} unreadable`,
+        `import: ${counted(pages, 'page')} read, ${changed} new or changed, ${known} known, ${blocked} blocked, ${faults} unreadable`,
       );
       terminal.say('Next: kumoito run --no-collect');
       if (report.interrupted) return exit.interrupted;

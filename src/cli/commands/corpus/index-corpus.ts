@@ -8,6 +8,7 @@ import { sayIndexed } from '../../print/report-lines.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { sayTaken } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
+import { counted } from '../../../base/counted.ts';
 
 const actions = ['update', 'build', 'gc', 'check'] as const;
 
@@ -37,7 +38,7 @@ const actOn = async (corpus: OpenCorpus, action: (typeof actions)[number], call:
       await index.compact(call.signal);
       const { files, bytes } = index.collectGarbage();
       if (call.global.json) call.terminal.printJson({ files, bytes });
-      call.terminal.say(`Merged into one segment; ${files} files with ${bytes.toLocaleString('en')} bytes deleted`);
+      call.terminal.say(`Merged into one segment; ${counted(files, 'file')} with ${counted(bytes, 'byte')} deleted`);
       return exit.done;
     }
     case 'build':
@@ -64,6 +65,8 @@ const check = async (corpus: OpenCorpus, { global, terminal }: Call): Promise<Ex
     if (global.json) terminal.printJson(finding);
     else terminal.print(`${finding.file}: ${finding.problem}`);
   }
-  terminal.say(findings.length === 0 ? 'Every byte of the index is as it was written' : `${findings.length} problems`);
+  terminal.say(
+    findings.length === 0 ? 'Every byte of the index is as it was written' : counted(findings.length, 'problem'),
+  );
   return findings.length === 0 ? exit.done : exit.store;
 };

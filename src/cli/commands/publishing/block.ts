@@ -2,6 +2,7 @@ import { parseBlockPattern } from '../../read/parse-block-pattern.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const blockCommand: CliCommand = {
   name: 'block',
@@ -16,7 +17,7 @@ export const blockCommand: CliCommand = {
         if (global.dryRun) {
           const urls = store.urls.coveredBy(pattern).length;
           if (global.json) terminal.printJson({ wouldBlock: pattern, urls });
-          terminal.say(`Would block ${pattern}: ${urls} known URLs`);
+          terminal.say(`Would block ${pattern}: ${counted(urls, 'known URL')}`);
           continue;
         }
         const urls = store.transaction(() => {
@@ -29,7 +30,7 @@ export const blockCommand: CliCommand = {
         });
         if (global.json) terminal.printJson({ blocked: pattern, urls });
         terminal.say(
-          `${pattern} is blocked: ${urls} known URLs will not be asked for again. What is kept stays; see \`kumoito forget\`.`,
+          `${pattern} is blocked: ${counted(urls, 'known URL')} will not be asked for again. What is kept stays; see \`kumoito forget\`.`,
         );
       }
       return exit.done;

@@ -6,6 +6,7 @@ import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { sayTaken } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const exportCommand: CliCommand = {
   name: 'export',
@@ -31,11 +32,11 @@ export const exportCommand: CliCommand = {
       progress.end();
       if (global.json) terminal.printJson(card);
       const { documents, mainSentences } = card.counts;
-      terminal.say(`${documents} documents, ${mainSentences} sentences of main text in ${dir}`);
+      terminal.say(`${counted(documents, 'document')}, ${counted(mainSentences, 'sentence')} of main text in ${dir}`);
       const { withoutDocument, formattedAnew } = card.missing;
       if (withoutDocument + formattedAnew === 0) return exit.done;
       terminal.warn(
-        `${withoutDocument} pages of the set have no document and ${formattedAnew} were formatted anew: they are not in it`,
+        `${counted(withoutDocument, 'page')} of the set without a document and ${counted(formattedAnew, 'page')} formatted anew: not in it`,
       );
       return exit.someFailed;
     }),

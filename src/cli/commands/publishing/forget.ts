@@ -3,6 +3,7 @@ import { parseBlockPattern } from '../../read/parse-block-pattern.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const forgetCommand: CliCommand = {
   name: 'forget',
@@ -17,14 +18,14 @@ export const forgetCommand: CliCommand = {
       if (global.dryRun) {
         const urls = patterns.reduce((sum, pattern) => sum + corpus.store.urls.coveredBy(pattern).length, 0);
         if (global.json) terminal.printJson({ wouldForget: patterns, urls });
-        terminal.say(`Would forget ${urls} known URLs of ${patterns.join(', ')}`);
+        terminal.say(`Would forget ${counted(urls, 'known URL')} of ${patterns.join(', ')}`);
         return exit.done;
       }
       const report = await runForget(corpus, patterns, signal);
       if (global.json) terminal.printJson(report);
       const { urls, visits, documents } = report;
       terminal.say(
-        `Forgotten: ${urls} URLs, ${visits} visits in the archive, ${documents} documents. Page sets keep addresses and digests, no text.`,
+        `Forgotten: ${counted(urls, 'URL')}, ${counted(visits, 'visit')} in the archive, ${counted(documents, 'document')}. Page sets keep addresses and digests, no text.`,
       );
       terminal.say('Data sets that were exported before still hold it: export them again.');
       return report.interrupted ? exit.interrupted : exit.done;

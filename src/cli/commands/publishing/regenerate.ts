@@ -11,6 +11,7 @@ import { readManifest } from '../../../select/sets/manifest.ts';
 import type { CliCommand, GlobalFlags } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import type { Terminal } from '../../terminal.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const regenerateCommand: CliCommand = {
   name: 'regenerate',
@@ -74,7 +75,9 @@ const makeMore = async (
   if (index) {
     const made = await indexRemade(from, wireSearch);
     const place = join(from.dir, 'index');
-    terminal.say(made === null ? `Index as it was: ${place}` : `Index of ${made.added} documents in ${place}`);
+    terminal.say(
+      made === null ? `Index as it was: ${place}` : `Index of ${counted(made.added, 'document')} in ${place}`,
+    );
     for (const { id, reason } of made?.failed ?? []) terminal.warn(`${id}: ${reason}`);
     if (made !== null && made.failed.length > 0) code = exit.someFailed;
   }
@@ -83,7 +86,9 @@ const makeMore = async (
     const card = await exportRemade(from, { form, onProgress: (done) => progress.at(done) });
     progress.end();
     const place = join(from.dir, 'export', form);
-    terminal.say(card === null ? `Data set as it was: ${place}` : `${card.counts.documents} documents in ${place}`);
+    terminal.say(
+      card === null ? `Data set as it was: ${place}` : `${counted(card.counts.documents, 'document')} in ${place}`,
+    );
   }
   return code;
 };
@@ -99,15 +104,18 @@ const placeOf = (global: GlobalFlags, archive: string | null): { archiveDir: str
 const sayRegenerated = (report: RegenerateReport, { terminal, out }: { terminal: Terminal; out: string }): ExitCode => {
   const { same, changed, first, missing, failed } = report.states;
   terminal.say(
-    `${same} of ${report.pages} documents as they were${first > 0 ? `, ${first} for the first time` : ''}: ${out}`,
+    `${same} of ${counted(report.pages, 'document')} as before${first > 0 ? `, ${first} for the first time` : ''}: ${out}`,
   );
   for (const part of report.differentMakers) terminal.warn(`made with another ${part}`);
-  if (missing > 0) terminal.warn(`${missing} pages are not in the archive (any more): there are no documents of them`);
+  if (missing > 0)
+    terminal.warn(`${counted(missing, 'page')} not in the archive (any more): there is no document of these`);
   if (report.quotingMissing > 0) {
-    terminal.warn(`${report.quotingMissing} documents quote links of missing pages: the manifest holds these texts`);
+    terminal.warn(
+      `${counted(report.quotingMissing, 'document')} with links quoted from missing pages: the manifest holds these texts`,
+    );
   }
-  if (changed > 0) terminal.warn(`${changed} documents came out different`);
-  if (failed > 0) terminal.warn(`${failed} pages could not be formatted; the same command tries them again`);
+  if (changed > 0) terminal.warn(`${counted(changed, 'document')} came out different`);
+  if (failed > 0) terminal.warn(`${counted(failed, 'page')} could not be formatted; the same command tries them again`);
   if (report.interrupted) return exit.interrupted;
   return missing + changed + failed > 0 ? exit.someFailed : exit.done;
 };

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts';
 import { isDataSet, verifyDataSet } from '../../../format/export/verify-data-set.ts';
 import { verifyMade } from '../../../run/regenerate/verify-made.ts';
 import { verifyFolder, type FolderProblem } from '../../../standard/verify-folder.ts';
@@ -24,9 +25,9 @@ export const verifyCommand: CliCommand = {
     if (global.json) terminal.printJson({ ...counts, problems: problems.length, interrupted });
     const right =
       'documents' in counts
-        ? `${counts.documents} documents have the right digest`
-        : `${counts.files} files as they were written`;
-    terminal.say(`${right}; ${problems.length} problems`);
+        ? `${counted(counts.documents, 'document')} with the right digest`
+        : `${counted(counts.files, 'file')} as written`;
+    terminal.say(`${right}; ${counted(problems.length, 'problem')}`);
     if (interrupted) return exit.interrupted;
     return problems.length > 0 ? exit.someFailed : exit.done;
   },

@@ -5,6 +5,7 @@ import { epochMs, isoSeconds } from '../../../model/time.ts';
 import type { Call, CliCommand } from '../../command.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { readFile } from '../../read/read-file.ts';
+import { counted } from '../../../base/counted.ts';
 
 export const feedCommand: CliCommand = {
   name: 'feed',
@@ -29,7 +30,9 @@ const feed = ({ args, flags, global, terminal }: Call): ExitCode => {
       continue;
     }
     const { format, charset, title, entries, faults } = reading.feed;
-    terminal.say(`${file}: ${plainText(title)} (${format}, ${charset}, ${entries.length} entries)`);
+    terminal.say(
+      `${file}: ${plainText(title)} (${format}, ${charset}, ${counted(entries.length, 'entry', 'entries')})`,
+    );
     for (const fault of faults) terminal.say(`${file}: ${fault}`);
     for (const entry of entries)
       if (global.json) terminal.printJson({ file, format, ...fields(entry) });

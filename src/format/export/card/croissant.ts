@@ -2,6 +2,7 @@ import type { DataCard } from './card.ts';
 import { parquetColumns } from '../parquet-columns.ts';
 import type { Exporter } from '../port.ts';
 import { notStated } from './tally.ts';
+import { counted } from '../../../base/counted.ts';
 
 /** Croissant 1.0 metadata (mlcommons.org/croissant/1.0): what data set search and loaders read. */
 export const croissant = (card: DataCard, exporter: Exporter): string => {
@@ -28,7 +29,7 @@ export const croissant = (card: DataCard, exporter: Exporter): string => {
     '@type': 'sc:Dataset',
     conformsTo: 'http://mlcommons.org/croissant/1.0',
     name: card.set.name,
-    description: `${card.about} ${card.counts.documents} documents of the page set ${card.set.name}. ${card.rights}`,
+    description: `${card.about} ${counted(card.counts.documents, 'document')} of the page set ${card.set.name}. ${card.rights}`,
     // The data set has no address of its own until somebody publishes it.
     url: `urn:kumoito:page-set:${card.set.digest}`,
     version: '1.0.0',
