@@ -122,7 +122,7 @@ export interface Corpus {
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   /** The index as it is now. All questions asked of one snapshot are answered from the same state; close it. */
   snapshot(): Promise<Snapshot>;
-  /** What is there and what is due, as tables. */
+  /** What is there, what is due and what went wrong. */
   status(): CorpusStatus;
   /** Everything the corpus knows of one URL, in the order in which it happened; null when it has never heard of it. */
   history(url: string): Promise<PageHistory | null>;
@@ -179,7 +179,7 @@ const readingOf = (
 ): Pick<Corpus, 'status' | 'history' | 'sets' | 'members' | 'document' | 'documents'> => {
   const { store, paths } = parts;
   return {
-    status: () => corpusStatus(store),
+    status: () => corpusStatus(store, parts.clock.now()),
     history: async (written) => pageHistory(parts, mustParse(written)),
     sets: () => store.sets.all(),
     members: (set) => readPageSet(paths.dir, setNamed(store, set)),

@@ -44,6 +44,8 @@ export interface FormatReport {
   readonly failed: number;
   /** Members that `forget` removed from the corpus: there is nothing to make a document of. */
   readonly forgotten: number;
+  /** Morphemes of the main texts of the documents made and kept. */
+  readonly words: number;
   readonly interrupted: boolean;
 }
 
@@ -64,7 +66,7 @@ interface FormattedPage extends FormatPlan {
  * appear together, so that an interrupted run goes on after its last shard. A page that cannot be formatted is marked.
  */
 export const format = async (input: FormatInput): Promise<FormatReport> => {
-  const report = { pages: 0, made: 0, kept: 0, removed: 0, failed: 0, forgotten: 0, interrupted: false };
+  const report = { pages: 0, made: 0, kept: 0, removed: 0, failed: 0, forgotten: 0, words: 0, interrupted: false };
   const planned = plan(input, report);
   const made = inOrder(planned, input.pool.workers * 2, (one) => make(input, one));
   for await (const batch of inBatches(made, input.documentsPerShard)) {
@@ -77,7 +79,7 @@ export const format = async (input: FormatInput): Promise<FormatReport> => {
 
 async function* plan(
   input: FormatInput,
-  report: { pages: number; kept: number; forgotten: number },
+  report: { pages: number; kept: number; forgotten: number; words: number },
 ): AsyncGenerator<FormatPlan> {
   const rightsOf = knownRights(input.store);
   const isThere = openShardCheck(input.dir);
@@ -91,8 +93,10 @@ async function* plan(
     const inputs = { ...linkInputs(input.store, member.id, input.inLinksMax), rights: rightsOf(member) };
     const digest = inputDigest(input.recipeDigest, member, inputs);
     const stored = input.store.documents.get(member.id);
-    if (stored?.inputDigest === digest && isThere(stored)) report.kept++;
-    else yield { member, inputs, inputDigest: digest };
+    if (stored?.inputDigest === digest && isThere(stored)) {
+      report.kept++;
+      report.words += stored.measures.morphemes;
+    } else yield { member, inputs, inputDigest: digest };
   }
 }
 
@@ -105,7 +109,7 @@ const make = async ({ pool }: FormatInput, planned: FormatPlan): Promise<Formatt
 const commitShard = (
   { store, dir, run }: FormatInput,
   batch: readonly FormattedPage[],
-  report: { made: number; failed: number },
+  report: { made: number; failed: number; words: number },
 ): void => {
   const done = batch.flatMap((one) => (one.result.kind === 'done' ? [{ ...one, answer: one.result.answer }] : []));
   const encoded = done.map(
@@ -134,6 +138,7 @@ const commitShard = (
     }
   });
   report.made += done.length;
+  report.words += done.reduce((sum, { answer }) => sum + answer.measures.morphemes, 0);
   report.failed += batch.length - done.length;
 };
 

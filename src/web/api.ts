@@ -44,7 +44,7 @@ export const documentApi: SitePage = ({ path }, sources) => {
 
 export const statusApi: SitePage = async (_request, { corpus, snapshots }) => {
   const searchable = await snapshots.use((snapshot) => snapshot.documents);
-  return data({ ...corpusStatus(corpus.store), searchable });
+  return data({ ...corpusStatus(corpus.store, corpus.clock.now()), searchable });
 };
 
 /** `/api/why?url=`: everything known of one URL. */

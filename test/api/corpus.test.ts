@@ -37,6 +37,8 @@ test('a corpus is made, collected, selected, formatted, indexed and asked by its
     onProgress: ({ pages }) => progress.push(pages),
   });
   assert.ok(collected.pages >= 20 && progress.length > 0);
+  const { due, growth, failed } = corpus.status();
+  assert.ok(due.newUrls > 0 && growth.day === collected.pages, JSON.stringify({ due, growth, failed }));
   assert.equal((await corpus.select('link', { name: 'first' })).set, 'first');
   const early = await corpus.index({ set: 'first' });
   const members = [...corpus.members('first')].length;
@@ -76,7 +78,7 @@ test('what is read: documents by id, by URL and of a set, histories, status, one
   assert.throws(() => corpus.document('no address'), { code: 'USAGE' });
   assert.equal((await corpus.history(first.url))?.document?.id, first.id);
   assert.equal(await corpus.history('http://nowhere.example/'), null);
-  assert.deepEqual(corpus.status().sets.at(-1), [newest, members.length]);
+  assert.deepEqual(corpus.status().sets.at(-1), { name: newest, stage: 'text', pages: members.length, current: true });
   const snapshot = await corpus.snapshot();
   assert.equal(snapshot.documents, documents.length);
   const { hits } = await snapshot.search('の');

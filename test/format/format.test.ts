@@ -46,7 +46,8 @@ const filesOf = (corpus: OpenCorpus): string[] =>
 
 test('one and three workers write the same bytes, and every sentence is found at its offset', async () => {
   const [one, three] = [await corpusOf(pages), await corpusOf(pages)];
-  assert.deepEqual(await formatAll(one, 1), {
+  const { words, ...report } = await formatAll(one, 1);
+  assert.deepEqual(report, {
     pages: 3,
     made: 3,
     kept: 0,
@@ -57,6 +58,13 @@ test('one and three workers write the same bytes, and every sentence is found at
     forgotten: 0,
     interrupted: false,
   });
+  const measured = one.members().map(({ id }) => one.store.documents.get(id as UrlId)?.measures.morphemes ?? 0);
+  assert.ok(words > 30);
+  assert.equal(
+    words,
+    measured.reduce((sum, each) => sum + each),
+  );
+  assert.equal((await formatAll(one, 1)).words, words, 'documents that are kept count');
   await formatAll(three, 3);
   assert.deepEqual(filesOf(one), filesOf(three));
   for (const { id, url: of } of one.members()) {

@@ -5,8 +5,7 @@ import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import { corpusStatus } from '../../../corpus/corpus-status.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
-import { megabytes } from '../../../base/counted.ts';
-import { table } from '../../print/table.ts';
+import { statusLines } from '../../print/status-lines.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
 export const statusCommand: CliCommand = {
@@ -17,25 +16,10 @@ export const statusCommand: CliCommand = {
   examples: ['kumoito status', 'kumoito status --corpus corpus/trains --json'],
   run: async ({ global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
-      const status = corpusStatus(corpus.store);
-      const sizes = await sizesOf(corpus);
-      if (global.json) {
-        terminal.printJson({ ...status, bytes: sizes });
-        return exit.done;
-      }
-      terminal.print(`Corpus ${corpus.paths.dir}`);
-      for (const [title, rows] of [
-        ['URLs', status.urls],
-        ['Pages', status.pages],
-        ['Feeds', status.feeds],
-        ['News and Q&A sites', status.news],
-        ['Left out, and why (the last run of each stage)', status.marks],
-        ['Page sets', status.sets],
-        ['Size', Object.entries(sizes).map(([name, bytes]) => [name, megabytes(bytes)] as const)],
-      ] as const) {
-        terminal.print(`\n${title}`);
-        for (const line of table(rows)) terminal.print(`  ${line}`);
-      }
+      const status = corpusStatus(corpus.store, corpus.clock.now());
+      const bytes = await sizesOf(corpus);
+      if (global.json) terminal.printJson({ ...status, bytes });
+      else for (const line of [`Corpus ${corpus.paths.dir}`, ...statusLines(status, bytes)]) terminal.print(line);
       return exit.done;
     }),
 };
