@@ -205,7 +205,7 @@ test('status counts what is there, what was left out and why', async () => {
   assert.match(dropped, /http:\/\/b\.example\/links\.html/);
   assert.equal((await get('/dropped?stage=select-text')).status, 404);
   assert.equal((await get('/dropped?stage=__proto__&rule=x')).status, 404);
-  assert.match(await page('/runs'), /&quot;kept&quot;: 2/);
+  assert.match(await page('/runs'), /ページ 3 · 残った 2</);
   assert.equal((await json('/api/status'))['searchable'], 2);
 });
 

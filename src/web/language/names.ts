@@ -78,3 +78,32 @@ const units = {
 /** "1 sentence", "2,310 sentences"; "2,310 文". */
 export const countedIn = (language: Language, number: number, unit: keyof typeof units): string =>
   language === 'ja' ? `${number.toLocaleString('en')} ${units[unit].ja}` : counted(number, unit, units[unit].several);
+
+const fieldsJa: Readonly<Record<string, string>> = {
+  pages: 'ページ',
+  kept: '残った',
+  made: '作った',
+  removed: '除いた',
+  failed: '失敗',
+  added: '加えた',
+  changed: '新しい、または変わった',
+  known: '既知',
+  requests: 'リクエスト',
+  outcomes: '結果',
+  refusals: '対象外とした理由',
+  byRule: '規則ごと',
+  rule: '規則',
+  set: 'ページ集合',
+  recipe: 'レシピ',
+  input: '入力',
+  words: '語',
+  documents: '文書',
+  urls: 'URL',
+  finished: '終わり方',
+  withoutDocument: '文書のないページ',
+};
+
+/** A field of the report of a run; what has no name of its own is spelled as it is called, in words. */
+export const fieldName = (field: string, language: Language): string =>
+  (language === 'ja' ? fieldsJa[field] : undefined) ??
+  field.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -3,7 +3,8 @@ import { dataTable, timeOf } from './layout.ts';
 import { html, type Piece } from '../../figure/markup.ts';
 import type { SitePage } from '../site-port.ts';
 import { stageLabel } from '../language/names.ts';
-import { stringsOf, type Strings } from '../language/strings.ts';
+import { stringsOf, type Language } from '../language/strings.ts';
+import { reportLine, reportOf } from './report.ts';
 
 /** Every run of every stage with its report, newest first. */
 export const runsPage: SitePage = ({ language }, { corpus }) => {
@@ -28,7 +29,7 @@ ${
           html`${stageLabel(run.stage, language)}${run.input === null ? null : html`<br><span class="soft small">${run.input}</span>`}`,
           timeOf(run.startedAt),
           run.finishedAt === null ? s.unfinished : timeOf(run.finishedAt),
-          reportOf(run, s),
+          toldBy(run, language),
         ]),
       )
 }
@@ -36,16 +37,19 @@ ${more ? html`<p class="soft">${s.more}</p>` : null}`,
   };
 };
 
-const reportOf = ({ report, configDigest, codeVersion }: Run, s: Strings): Piece => {
+const toldBy = ({ report, configDigest, codeVersion }: Run, language: Language): Piece => {
   const origin = html`<span class="soft small">${configDigest} · ${codeVersion}</span>`;
-  if (report === null) return origin;
-  return html`<details><summary>${s.report}</summary><pre>${indented(report)}</pre></details>${origin}`;
+  const read = report === null ? null : readReport(report);
+  if (read === null) return origin;
+  return html`${reportLine(read, language)}<details><summary>${stringsOf(language).report}</summary>${reportOf(read, language)}</details>${origin}`;
 };
 
-const indented = (json: string): string => {
+/** Null: a report that an earlier version wrote in a form that nobody knows any more. */
+const readReport = (json: string): object | null => {
   try {
-    return JSON.stringify(JSON.parse(json), null, 2);
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' ? value : null;
   } catch {
-    return json;
+    return null;
   }
 };
