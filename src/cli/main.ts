@@ -7,11 +7,13 @@ import { Command, CommanderError, Option } from 'commander';
 import { Fault } from '../base/fault.ts';
 import { printable } from '../base/printable.ts';
 import { storeFault } from '../store/store-fault.ts';
+import { wantsColour } from '../config/colour.ts';
 import { optionNames } from '../config/load.ts';
 import { stopSignals } from '../platform/platform.ts';
 import type { CliCommand, GlobalFlags } from './command.ts';
 import { exit, exitOf, type ExitCode } from './exit.ts';
 import { readFlags } from './flags.ts';
+import { lineFor, styled } from './print/styled.ts';
 import { openTerminal } from './terminal.ts';
 import { verbs } from './verbs.ts';
 
@@ -20,7 +22,8 @@ const main = async (argv: readonly string[]): Promise<ExitCode> => {
     .description('Builds Japanese text corpora from the Web, and searches them.')
     .version('0.1.0')
     .helpCommand(false)
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'error USAGE: ')) })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, `${errorHead('USAGE')} `)) })
+    .configureHelp({ styleTitle: (title) => lineFor([styled('heading', title)], true) })
     .exitOverride();
   const named =
     argv[0] === 'help' ? [argv[1] ?? '--help', ...(argv[1] === undefined ? [] : ['--help'])] : verbFirst(argv);
@@ -135,29 +138,31 @@ const runVerb = async (loaded: CliCommand, command: Command): Promise<ExitCode> 
   return code;
 };
 
+const errorHead = (code: string): string => lineFor([styled('error', `error ${code}:`)], wantsColour(process.stderr));
+
 /** Prints an error for the person at the terminal, and gives the exit code that it stands for. */
 const printError = (error: unknown): ExitCode => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage;
   const fault = error instanceof Fault ? error : storeFault(error);
   if (fault !== null) {
-    process.stderr.write(`error ${fault.code}: ${printable(fault.message)}\n`);
+    process.stderr.write(`${errorHead(fault.code)} ${printable(fault.message)}\n`);
     return exitOf(fault.code);
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ENOSPC') {
     process.stderr.write(
-      'error DISK_FULL: the disk is full. Make room and run the same command again; nothing is lost.\n',
+      `${errorHead('DISK_FULL')} the disk is full. Make room and run the same command again; nothing is lost.\n`,
     );
     return exit.diskFull;
   }
   if (code === 'EMFILE' || code === 'ENFILE') {
     process.stderr.write(
-      'error LIMIT: the system does not let this program open as many files as it needs. Raise the limit (`ulimit -n 4096`) and run the same command again.\n',
+      `${errorHead('LIMIT')} the system does not let this program open as many files as it needs. Raise the limit (\`ulimit -n 4096\`) and run the same command again.\n`,
     );
     return exit.limit;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`error BUG: ${printable(trace)}\n`);
+  process.stderr.write(`${errorHead('BUG')} ${printable(trace)}\n`);
   return exit.bug;
 };
 

@@ -1,5 +1,7 @@
 import { elapsedMs } from '../base/clock.ts';
+import { wantsColour } from '../config/colour.ts';
 import { followPace } from './print/pace.ts';
+import { type Line, lineFor } from './print/styled.ts';
 import { printable, printableJson } from '../base/printable.ts';
 
 /**
@@ -8,15 +10,15 @@ import { printable, printableJson } from '../base/printable.ts';
  */
 export interface Terminal {
   /** One line of data. */
-  print(line: string): void;
+  print(line: Line): void;
   /** One JSON object per line of data. */
   printJson(value: unknown): void;
   /** Bytes of data, after all that was printed; resolves when the reader has taken them. Only a terminal gets them made printable. */
   write(bytes: Uint8Array): Promise<void>;
   /** A line for the person at the terminal; nothing is written with --quiet. */
-  say(line: string): void;
+  say(line: Line): void;
   /** Warnings and errors: always written. */
-  warn(line: string): void;
+  warn(line: Line): void;
   /** Resolves when everything printed so far has been taken by the reader. */
   drained(): Promise<void>;
   progress(what: string, total: number | null): Progress;
@@ -34,8 +36,9 @@ export interface TerminalOptions {
 }
 
 export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => {
-  const talk = (line: string): void => {
-    process.stderr.write(`${printable(line)}\n`);
+  const [outHasColour, talkHasColour] = [wantsColour(process.stdout), wantsColour(process.stderr)];
+  const talk = (line: Line): void => {
+    process.stderr.write(`${lineFor(line, talkHasColour)}\n`);
   };
   let buffer: string[] = [];
   let buffered = 0;
@@ -45,10 +48,11 @@ export const openTerminal = ({ quiet, progress }: TerminalOptions): Terminal => 
     buffer = [];
     buffered = 0;
   };
-  const print = (line: string): void => {
+  const print = (line: Line): void => {
     if (buffered === 0) setImmediate(flush);
-    buffer.push(printable(line), '\n');
-    buffered += line.length + 1;
+    const text = lineFor(line, outHasColour);
+    buffer.push(text, '\n');
+    buffered += text.length + 1;
     if (buffered > 65_536) flush();
   };
   return {

@@ -2,6 +2,7 @@ import { counted, megabytes } from '../../base/counted.ts';
 import type { CorpusStatus } from '../../corpus/corpus-status.ts';
 import { sourceRows } from '../../corpus/source-status.ts';
 import { isoSeconds } from '../../model/time.ts';
+import { type Line, styled } from './styled.ts';
 import { table } from './table.ts';
 
 type Row = readonly [name: string, value: number | string];
@@ -12,10 +13,10 @@ interface Section {
 }
 
 /** What `status` prints: what matters most comes first; a section without rows is left out. */
-export const statusLines = (status: CorpusStatus, bytes: Readonly<Record<string, number>>): string[] =>
+export const statusLines = (status: CorpusStatus, bytes: Readonly<Record<string, number>>): Line[] =>
   sectionsOf(status, bytes)
     .filter(({ rows }) => rows.length > 0)
-    .flatMap(({ title, rows }) => ['', title, ...table(rows).map((line) => `  ${line}`)]);
+    .flatMap(({ title, rows }) => ['', [styled('heading', title)], ...table(rows).map((line) => `  ${line}`)]);
 
 const sectionsOf = (status: CorpusStatus, bytes: Readonly<Record<string, number>>): readonly Section[] => [
   { title: 'Pages', rows: pageRows(status) },

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Fault, type FaultCode } from '../../base/fault.ts';
 import type { Call, GlobalFlags } from '../command.ts';
 import type { ExitCode } from '../exit.ts';
+import type { Line } from '../print/styled.ts';
 import { experiments, type ExperimentName } from './experiments.ts';
 
 /** What the thread of an experiment is given. */
@@ -14,7 +15,7 @@ export interface ExperimentJob {
 
 /** What the thread of an experiment sends back, message by message. */
 export type ExperimentMessage =
-  | { readonly kind: 'print' | 'say' | 'warn'; readonly line: string }
+  | { readonly kind: 'print' | 'say' | 'warn'; readonly line: Line }
   | { readonly kind: 'done'; readonly code: ExitCode }
   | { readonly kind: 'fault'; readonly code: FaultCode; readonly message: string };
 

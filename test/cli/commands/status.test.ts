@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { statusLines } from '../../../src/cli/print/status-lines.ts';
+import { lineFor } from '../../../src/cli/print/styled.ts';
 import type { CorpusStatus } from '../../../src/corpus/corpus-status.ts';
 import { epochMs } from '../../../src/model/time.ts';
 import type { Url } from '../../../src/model/url.ts';
@@ -64,7 +65,7 @@ test('what failed stands before what is ordinary, feeds in a section of their ow
     marks: [],
     sets: [],
   };
-  const lines = statusLines(status, { store: 12_340_000 });
+  const lines = statusLines(status, { store: 12_340_000 }).map((line) => lineFor(line, false));
   const titles = lines.filter((line) => /^\S/.test(line));
   assert.deepEqual(titles, ['Pages', 'Due', 'Failed', 'Feeds', 'URLs', 'Size']);
   for (const line of [

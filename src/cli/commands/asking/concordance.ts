@@ -7,6 +7,7 @@ import {
 import type { CliCommand, Flags } from '../../command.ts';
 import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
+import { styled } from '../../print/styled.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 import { counted } from '../../../base/counted.ts';
@@ -41,9 +42,11 @@ export const concordanceCommand: CliCommand = {
       for (const line of found.lines) {
         if (global.json) terminal.printJson(line);
         else
-          terminal.print(
-            `${line.id}:${line.position}\t${' '.repeat(left - width(line.left))}${line.left} [${line.match}] ${line.right}`,
-          );
+          terminal.print([
+            `${line.id}:${line.position}\t${' '.repeat(left - width(line.left))}${line.left} [`,
+            styled('match', line.match),
+            `] ${line.right}`,
+          ]);
       }
       terminal.say(
         `${found.lines.length} of ${counted(found.count ?? 0, 'line')} from ${counted(found.documents ?? 0, 'page')} of ${snapshot.documents}`,

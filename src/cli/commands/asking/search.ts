@@ -11,6 +11,7 @@ import {
 import type { Call, CliCommand, Flags } from '../../command.ts';
 import { searchBlockFlag, searchBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
+import { type Line, styled } from '../../print/styled.ts';
 import { exit, type ExitCode } from '../../exit.ts';
 import { readFile } from '../../read/read-file.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
@@ -134,8 +135,12 @@ const plainHit = ({ id, url, title, has, score, snippet }: Hit) => ({
   snippet: snippet.map(({ text }) => text).join(''),
 });
 
-const hitLines = ({ id, url, title, has, score, snippet }: Hit, rank: number): string[] => [
-  `${rank}. ${title === '' ? url : title}  ${score.toFixed(3)}${has === 'all' ? '' : `  (${has} of the words)`}`,
+const hitLines = ({ id, url, title, has, score, snippet }: Hit, rank: number): Line[] => [
+  [
+    `${rank}. `,
+    styled('heading', title === '' ? url : title),
+    `  ${score.toFixed(3)}${has === 'all' ? '' : `  (${has} of the words)`}`,
+  ],
   `   ${id} ${url}`,
-  `   ${snippet.map(({ text, match }) => (match ? `[${text}]` : text)).join('')}`,
+  ['   ', ...snippet.flatMap(({ text, match }) => (match ? ['[', styled('match', text), ']'] : [text]))],
 ];

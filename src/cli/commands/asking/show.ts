@@ -8,6 +8,7 @@ import { pageRights, type PageRights } from '../../../corpus/page-history.ts';
 import { readStandardDocument } from '../../../standard/read.ts';
 import type { CliCommand, Flags } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { type Line, styled } from '../../print/styled.ts';
 import { counted } from '../../../base/counted.ts';
 import type { Terminal } from '../../terminal.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -98,7 +99,11 @@ const unfoldedBlocks = (flags: Flags, as: (typeof forms)[number]): ReadonlySet<s
 const printText = (terminal: Terminal, document: StandardDocument, unfolded: ReadonlySet<string>): void => {
   const sentences = document.texts.flatMap((text) => text.sentences);
   const main = sentences.filter(({ block }) => isMainBlock(block));
-  const lines = [document.title?.text ?? '(no title)', `${document.id} ${document.url}`, ''];
+  const lines: Line[] = [
+    [styled('heading', document.title?.text ?? '(no title)')],
+    `${document.id} ${document.url}`,
+    '',
+  ];
   lines.push(...main.map(({ block, text }) => (block === 'code' ? `    ${text}` : text)));
   let folded = 0;
   for (const type of aroundMain) {

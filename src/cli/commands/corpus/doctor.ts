@@ -10,6 +10,7 @@ import { damagedArchive, damagedDocuments, damagedSets, type DamagedFile } from 
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
 import type { CliCommand, GlobalFlags } from '../../command.ts';
 import { counted, megabytes } from '../../../base/counted.ts';
+import { styled } from '../../print/styled.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -55,7 +56,7 @@ export const doctorCommand: CliCommand = {
     }
     for (const finding of findings) {
       if (global.json) terminal.printJson(finding);
-      else terminal.print(`${finding.ok ? 'ok   ' : 'WRONG'} ${finding.what}: ${finding.detail}`);
+      else terminal.print([finding.ok ? 'ok   ' : styled('error', 'WRONG'), ` ${finding.what}: ${finding.detail}`]);
     }
     return findings.every(({ ok }) => ok) ? exit.done : exit.someFailed;
   },
