@@ -35,7 +35,7 @@ interface Entry {
  */
 export const verifyFolder = (
   dir: string,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (files: number) => void },
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (files: number, of: number) => void },
 ): FolderCheck => {
   const names = existsSync(dir) ? readdirSync(dir) : [];
   if (names.length === 0) throw new Fault('NOT_FOUND', `${dir} is empty or not there.`);
@@ -44,6 +44,7 @@ export const verifyFolder = (
     throw new Fault('NOT_FOUND', `${dir} holds neither ${digestsFile} nor shards of documents.`);
   }
   const problems: FolderProblem[] = remade === null ? [] : checkFiles(dir, names, remade);
+  const of = remade === null ? shardFiles(dir).length : remade.files.length;
   let documents = 0;
   let files = 0;
   for (const { shard, wanted, lost } of shardsOf(dir, remade)) {
@@ -53,7 +54,7 @@ export const verifyFolder = (
     problems.push(...found.problems);
     for (const document of lost) problems.push({ kind: 'missing', file: `${shard}.xml.gz`, document });
     files += 2;
-    onProgress(files);
+    onProgress(files, of);
   }
   return { files, documents, problems, interrupted: false };
 };
@@ -121,14 +122,25 @@ const checkShard = (dir: string, shard: string, wanted: Wanted): { right: number
   return { right, problems };
 };
 
-/** Each document begins where the one before it ends: a stretch that no line of the index names is a document that was lost from it. */
+/**
+ * Each document begins where the one before it ends: a stretch that no line of the index names is a document that was lost from it,
+ * unless nothing is there any more. That is what is left of a document that was taken out (`shard-garbage.ts`).
+ */
 const coversAll = (bytes: Buffer, entries: readonly Entry[]): boolean => {
   let end = 0;
   for (const { offset, length } of entries) {
-    if (offset !== end) return false;
-    end += length;
+    if (offset < end || !isTakenOut(bytes.subarray(end, offset))) return false;
+    end = offset + length;
   }
-  return end >= bytes.length;
+  return isTakenOut(bytes.subarray(end));
+};
+
+const isTakenOut = (stretch: Uint8Array): boolean => {
+  try {
+    return stretch.length === 0 || gunzipSync(stretch).length === 0;
+  } catch {
+    return false;
+  }
 };
 
 const digestAt = (bytes: Buffer, { offset, length }: Entry): string | null => {

@@ -7,6 +7,7 @@ import { documentId, type UrlId } from '../../src/model/ids.ts';
 import type { Url } from '../../src/model/url.ts';
 import { openRemadeFolder, type RemadeDocument } from '../../src/standard/remade-folder.ts';
 import { encodeDocument, writeShard } from '../../src/standard/shard.ts';
+import { collectShardGarbage } from '../../src/standard/shard-garbage.ts';
 import { verifyFolder, type FolderProblem } from '../../src/standard/verify-folder.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
 
@@ -68,4 +69,21 @@ test('an index of a shard that leaves out a stretch of it, or cannot be read, di
   assert.deepEqual(problems(dir), [differs], 'cut off');
   rmSync(file);
   assert.deepEqual(problems(dir), [{ ...differs, kind: 'missing' }]);
+});
+
+test('a document that was taken out of a shard is not missing, wherever it stood; one that a line was taken of is', (t) => {
+  for (const gone of [[1], [2], [3], [1, 2], [2, 3]]) {
+    const dir = temporaryFolder(t);
+    const places = writeShard(
+      dir,
+      id(1),
+      [1, 2, 3].map((number) => encodeDocument(id(number), url(number), xmlOf(number))),
+    );
+    const isGone = (offset: number): boolean => gone.some((number) => places[number - 1]?.offset === offset);
+    assert.equal(collectShardGarbage(dir, ({ offset }) => !isGone(offset)).documents, gone.length);
+    assert.deepEqual(problems(dir), [], gone.join());
+    const file = join(dir, `${id(1)}.idx.jsonl`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^.*\n/, ''));
+    assert.equal(problems(dir).length, 1, gone.join());
+  }
 });
