@@ -69,6 +69,9 @@ test('both READMEs show the same commands, and every kumoito command in them exi
   const blocks = (name: string): string[] =>
     [...read(name).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
   assert.deepEqual(blocks('README.ja.md'), blocks('README.md'));
+  const spans = (name: string): string[] =>
+    [...read(name).matchAll(/`((?:npx )?kumoito [^`]+)`/g)].map(([, span = '']) => span);
+  assert.deepEqual(spans('README.ja.md').toSorted(), spans('README.md').toSorted());
   const unknown = [...commands('README.md'), ...commands('README.ja.md')].filter(
     (verb) => verb !== 'help' && !(verb in verbs),
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -9,6 +9,17 @@ import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
+
+/** The command of a line with what it is to do, and its options; those that only lead to the sample web are not told. */
+const partsOf = (line: string): readonly string[] => {
+  const words = line.split(' ');
+  const [verb = '', action = ''] = words;
+  const isAction = verb === 'sets' && !action.startsWith('-');
+  return [
+    isAction ? `${verb} ${action}` : verb,
+    ...words.filter((word) => /^--(?!hosts|connect-port)/.test(word) || word.startsWith('select.')),
+  ];
+};
 
 interface Ran {
   readonly out: string;
@@ -24,13 +35,15 @@ test('a first day: init, run, look, another recipe, run, compare, publish, forge
     await web.close();
     rmSync(dir, { recursive: true, force: true });
   });
+  const typed: string[] = [];
   const kumoito = async (line: string, code = 0): Promise<Ran> => {
+    typed.push(line);
     const child = spawn(process.execPath, [main, ...line.split(' ')], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, talk] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (talk += text));
     const [ended] = (await once(child, 'close')) as [number | null];
-    assert.equal(ended, code, `${line}: ${talk}`);
+    assert.equal(ended, code, `${line}: ${out.slice(-500)}${talk}`);
     return { out, talk };
   };
   copyFileSync(join(sampleFolder, 'seeds.txt'), join(dir, 'seeds.txt'));
@@ -96,4 +109,11 @@ test('a first day: init, run, look, another recipe, run, compare, publish, forge
   assert.ok(!left.includes(`//${host}/`));
   assert.match((await kumoito('verify corpus/mine/documents')).talk, /; 0 problems$/m);
   assert.doesNotMatch((await kumoito(`doctor ${at} --archive`)).out, /^WRONG/m);
+
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  for (const line of typed) {
+    const [command = '', ...options] = partsOf(line);
+    assert.match(readme, new RegExp(`kumoito ${command}\\b`), `README.md does not name ${command}`);
+    for (const option of options) assert.ok(readme.includes(option), `README.md does not name ${option} of ${command}`);
+  }
 });
