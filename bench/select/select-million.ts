@@ -147,7 +147,7 @@ try {
   for (let at = 0; at < pages; at++) documentAt(at);
   say(`(making the measure rows alone: ${((elapsedMs() - begin) / 1000).toFixed(1)} s)`);
   const corpus = { store, config, clock: systemClock(), paths: corpusPaths(dir) };
-  const options = { recipe, name: null };
+  const options = { recipe, name: null, onProgress: () => undefined };
   measure('first selection', () => runSelect(corpus, { ...options, stage: 'link', top: Math.floor(pages / 2) }));
   measure('second selection', () => runSelect(corpus, { ...options, stage: 'text', top: Math.floor(pages / 4) }));
 } finally {

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../base/digest.ts';
 import { Fault } from '../base/fault.ts';
+import { told } from '../flow/told.ts';
 import { documentId, type DocumentId, type UrlId } from '../model/ids.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import { pageSetProblem } from '../select/sets/page-set-file.ts';
@@ -18,10 +19,10 @@ export interface DamagedFile {
 type Problem = DamagedFile['problem'];
 
 /** Documents that are not where the store says they are, or not those that were written. Every document is read. */
-export const damagedDocuments = (corpus: OpenCorpus): readonly DamagedFile[] => {
+export const damagedDocuments = (corpus: OpenCorpus, onProgress: (done: number) => void): readonly DamagedFile[] => {
   const found = newDamage();
   const reader = corpus.documentReader();
-  for (const document of corpus.store.documents.all()) {
+  for (const document of told(corpus.store.documents.all(), onProgress)) {
     const file = join('documents', `${document.shard}.xml.gz`);
     const problem = shortage(join(corpus.paths.dir, file), document.offset + document.length);
     const isSame = (): boolean => sha256(reader.read(document)) === document.digest;
@@ -51,11 +52,11 @@ export const damagedSets = ({ store, paths }: Pick<OpenCorpus, 'store' | 'paths'
 /** Archived pages that are not where the store says they are; with `bytes`, also those whose bytes are other ones. */
 export const damagedArchive = async (
   corpus: OpenCorpus,
-  reads: 'places' | 'bytes',
+  { reads, onProgress }: { readonly reads: 'places' | 'bytes'; readonly onProgress: (done: number) => void },
 ): Promise<readonly DamagedFile[]> => {
   const found = newDamage();
   const reader = corpus.archive();
-  for (const { id, revision, location, md5 } of corpus.store.pages.current()) {
+  for (const { id, revision, location, md5 } of told(corpus.store.pages.current(), onProgress)) {
     const file = join('archive', location.file);
     const problem = shortage(join(corpus.paths.dir, file), location.offset + location.length);
     if (problem !== null) found.add(file, problem, { id, revision });

@@ -86,6 +86,8 @@ export interface SelectOptions {
   readonly top?: number;
   /** Name of the page set; the default is the stage and the number of the run. */
   readonly name?: string;
+  /** Called often, with the number of pages that are done. */
+  readonly onProgress?: (done: number) => void;
 }
 
 /** Which documents are made. */
@@ -97,10 +99,9 @@ export interface FormatOptions extends WorkOptions {
 }
 
 /** What the index is brought to. */
-export interface UpdateOptions {
+export interface UpdateOptions extends WorkOptions {
   /** A page set; the default is the current one of the second selection. */
   readonly set?: string;
-  readonly signal?: AbortSignal;
 }
 
 /** What is exported. */
@@ -226,8 +227,8 @@ const workOn = (
     },
     import: async (paths, { baseUrl = null, signal = never, onFault = ignore, onProgress = ignore } = {}) =>
       runImport(writable('import'), { paths, baseUrl, signal, onFault, onProgress }),
-    select: async (stage, { recipe = config.select.recipe, top = null, name = null } = {}) =>
-      runSelect(writable('select'), { stage, recipe: readRecipe(recipe, config), top, name }),
+    select: async (stage, { recipe = config.select.recipe, top = null, name = null, onProgress = ignore } = {}) =>
+      runSelect(writable('select'), { stage, recipe: readRecipe(recipe, config), top, name, onProgress }),
     useSet: (name) => useSet(writable('useSet'), name),
     format: async ({ set = null, workers = null, signal = never, onProgress = ignore } = {}) => {
       const corpus = writable('format');
@@ -238,9 +239,9 @@ const workOn = (
         onProgress,
       });
     },
-    index: async ({ set = null, signal = never } = {}) => {
+    index: async ({ set = null, signal = never, onProgress = ignore } = {}) => {
       const corpus = writable('index');
-      return runIndex(corpus, inputSet(corpus, setOrCurrent(store, set, 'text')), signal);
+      return runIndex(corpus, inputSet(corpus, setOrCurrent(store, set, 'text')), { signal, onProgress });
     },
     export: async (form, dir, { set = null, signal = never, onProgress = ignore } = {}) =>
       runExport(parts, { set: setOrCurrent(store, set, 'text'), form, dir, signal, onProgress }),

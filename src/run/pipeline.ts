@@ -20,9 +20,11 @@ import { inputSet } from './page-sets.ts';
 export interface PipelineListener {
   collecting(progress: CollectProgress): void;
   collected(report: CollectReport): void;
+  selecting(stage: 'link' | 'text', done: number, of: number): void;
   selected(report: SelectionReport): void;
   formatting(done: number, of: number): void;
   formatted(report: RunFormatReport): void;
+  indexing(done: number, of: number): void;
   indexed(report: IndexReport): void;
 }
 
@@ -53,8 +55,15 @@ export const runPipeline = async (corpus: OpenCorpus, options: PipelineOptions):
     listener.collected(report);
     if (signal.aborted) return false;
   }
-  const { recipe } = options;
-  const linked = runSelect(corpus, { stage: 'link', recipe, name: null, top: null });
+  const select = (stage: 'link' | 'text'): SelectionReport =>
+    runSelect(corpus, {
+      stage,
+      recipe: options.recipe,
+      name: null,
+      top: null,
+      onProgress: (done, of) => listener.selecting(stage, done, of),
+    });
+  const linked = select('link');
   listener.selected(linked);
   const linkSet = setNamed(corpus.store, linked.set);
   const formatted = await runFormat(corpus, {
@@ -65,9 +74,13 @@ export const runPipeline = async (corpus: OpenCorpus, options: PipelineOptions):
   });
   listener.formatted(formatted);
   if (formatted.interrupted) return false;
-  const chosen = runSelect(corpus, { stage: 'text', recipe, name: null, top: null });
+  const chosen = select('text');
   listener.selected(chosen);
-  const indexed = await runIndex(corpus, inputSet(corpus, setNamed(corpus.store, chosen.set)), signal);
+  const textSet = setNamed(corpus.store, chosen.set);
+  const indexed = await runIndex(corpus, inputSet(corpus, textSet), {
+    signal,
+    onProgress: (done) => listener.indexing(done, textSet.pages),
+  });
   listener.indexed(indexed);
   return !indexed.interrupted;
 };

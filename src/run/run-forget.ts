@@ -88,7 +88,7 @@ const forgetDocuments = async (corpus: OpenCorpus, blocks: Blocks, signal: Abort
   }
   if (text !== null) {
     const index = await corpus.index();
-    await runIndex(corpus, inputSet(corpus, text), signal);
+    await runIndex(corpus, inputSet(corpus, text), { signal, onProgress: () => undefined });
     await index.compact(signal);
     index.collectGarbage();
   }

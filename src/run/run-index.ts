@@ -17,30 +17,42 @@ export interface IndexReport {
   readonly interrupted: boolean;
 }
 
+export interface RunIndexOptions {
+  readonly signal: AbortSignal;
+  /** How many members of the set were looked at. */
+  readonly onProgress: (done: number) => void;
+}
+
 /** Brings the index to what a page set holds: documents are added, replaced and taken out; nothing else is touched. */
-export const runIndex = async (corpus: OpenCorpus, set: InputSet, signal: AbortSignal): Promise<IndexReport> => {
+export const runIndex = async (
+  corpus: OpenCorpus,
+  set: InputSet,
+  { signal, onProgress }: RunIndexOptions,
+): Promise<IndexReport> => {
   const spec = { stage: 'index' as const, input: set.name, configDigest: configDigest(corpus.config, ['index']) };
   return withRun(corpus, spec, async () => {
     const index = await corpus.index();
     let withoutDocument = 0;
     const noted = (): void => void withoutDocument++;
-    const wanted = wantedDocuments(corpus, set.members, noted);
+    const wanted = wantedDocuments(corpus, set.members, { noted, onProgress });
     const report = await index.update(wanted, signal);
     return { set: set.name, ...report, withoutDocument, interrupted: signal.aborted };
   });
 };
 
-/** Members whose document is there and was made from the version that was selected; the others are told to `withoutDocument`. */
+/** Members whose document is there and was made from the version that was selected; the others are `noted`. */
 async function* wantedDocuments(
   corpus: OpenCorpus,
   members: AsyncIterable<PageSetMember>,
-  withoutDocument: () => void,
+  { noted, onProgress }: { readonly noted: () => void; readonly onProgress: (done: number) => void },
 ): AsyncGenerator<WantedDocument> {
   const documentReader = corpus.documentReader();
+  let done = 0;
   for await (const { id, revision } of members) {
+    onProgress(done++);
     const document = corpus.store.documents.get(id);
     if (document === null || document.revision !== revision) {
-      withoutDocument();
+      noted();
       continue;
     }
     yield {

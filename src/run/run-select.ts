@@ -23,6 +23,7 @@ export interface RunSelectOptions {
   readonly from?: string | null;
   /** Pages kept, instead of what the recipe says. */
   readonly top: number | null;
+  onProgress(done: number, of: number): void;
 }
 
 /**
@@ -31,13 +32,15 @@ export interface RunSelectOptions {
  */
 export const runSelect = (
   corpus: Pick<OpenCorpus, 'store' | 'config' | 'clock' | 'paths'>,
-  { stage, recipe, name, top, from = null }: RunSelectOptions,
+  { stage, recipe, name, top, from = null, ...listener }: RunSelectOptions,
 ): SelectionReport => {
   const { store, config, paths } = corpus;
   const input = stage === 'link' ? null : firstSelection(store, from);
   const spec = { input: input?.name ?? null, configDigest: selectionDigest(config, recipe) };
   const run = beginRun(corpus, { stage: `select-${stage}`, ...spec });
-  const options = { store, config, recipe, dir: paths.dir, run: run.id, name, top };
+  const pages = input?.pages ?? store.versions.counts().alive;
+  const onProgress = (done: number): void => listener.onProgress(done, pages);
+  const options = { store, config, recipe, dir: paths.dir, run: run.id, name, top, onProgress };
   const { report, set }: Selected = input === null ? selectLink(options) : selectText({ ...options, input });
   const same = name === null ? unchangedSet(store, report, { ...set, configDigest: spec.configDigest }) : null;
   if (same !== null) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configDigest } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
+import { inPasses } from '../flow/told.ts';
 import type { RunId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import type { Mark } from '../model/verdict.ts';
@@ -24,6 +25,8 @@ export interface SelectionOptions {
   readonly name: string | null;
   /** Pages kept, instead of what the recipe says. */
   readonly top: number | null;
+  /** How many pages are done; a page that is looked at several times is done by parts. */
+  readonly onProgress: (done: number) => void;
 }
 
 /** What a selection did. It is stored with the run. */
@@ -75,6 +78,8 @@ export const selectionDigest = (config: Config, recipe: Recipe): string =>
 
 /** One selection while it is written: verdicts in batches, the set as a file. The caller makes both valid at once. */
 export interface Selection {
+  /** A page was looked at. */
+  looked(): void;
   /** In id order. `member`: the page as a member of the set; asked for only when nothing marked it. */
   judge(verdict: Verdict, member: () => PageSetMember): void;
   finish(result: SelectionResult): Selected;
@@ -88,9 +93,10 @@ interface SelectionResult {
 
 const batch = 5000;
 
+/** `looks`: how often each page is looked at before it is judged. */
 export const startSelection = (
-  { store, recipe, dir, run, name }: SelectionOptions,
-  { stage, input }: { stage: 'link' | 'text'; input: string | null },
+  { store, recipe, dir, run, name, onProgress }: SelectionOptions,
+  { stage, input, looks }: { stage: 'link' | 'text'; input: string | null; looks: number },
 ): Selection => {
   const setName = name ?? `${stage}-${run}`;
   mustBeFree(store, setName);
@@ -103,8 +109,11 @@ export const startSelection = (
     waiting = [];
     store.transaction(() => store.verdicts.put(run, judged));
   };
+  const step = inPasses(looks + 1, onProgress);
   return {
+    looked: step,
     judge: (verdict, member) => {
+      step();
       waiting.push(verdict);
       if (waiting.length >= batch) write();
       counts.add(verdict.marks);

@@ -99,7 +99,7 @@ export const madeCorpus = (t: Pick<TestContext, 'after'>, where?: { readonly sto
     select: (stage, more = {}) =>
       runSelect(
         { ...corpus, store: more.store ?? store, config: more.config ?? config },
-        { stage, recipe: presetNamed('kumoito', config), name: null, top: null, ...more },
+        { stage, recipe: presetNamed('kumoito', config), name: null, top: null, onProgress: () => undefined, ...more },
       ),
     fate: (url) => {
       const verdict = store.verdicts.of(idOf(url)).at(-1);

@@ -18,9 +18,11 @@ export const settings = ['collect.intervalMin=20ms', 'collect.idleWaitMax=1s', .
 export const silent: PipelineListener = {
   collecting: () => undefined,
   collected: () => undefined,
+  selecting: () => undefined,
   selected: () => undefined,
   formatting: () => undefined,
   formatted: () => undefined,
+  indexing: () => undefined,
   indexed: () => undefined,
 };
 

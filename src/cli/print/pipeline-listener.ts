@@ -29,6 +29,10 @@ export const pipelineListener = (
       data('collect', report);
       sayCollected(terminal, report);
     },
+    selecting: (stage, done, of) => {
+      progress ??= terminal.progress(`select ${stage}`, of);
+      progress.at(done);
+    },
     selected: (report) => {
       data(`select-${report.stage}`, report);
       saySelected(terminal, report);
@@ -40,6 +44,10 @@ export const pipelineListener = (
     formatted: (report) => {
       data('format', report);
       sayFormatted(terminal, report);
+    },
+    indexing: (done, of) => {
+      progress ??= terminal.progress('index', of);
+      progress.at(done);
     },
     indexed: (report) => {
       data('index', report);

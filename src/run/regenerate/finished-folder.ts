@@ -10,6 +10,7 @@ import type { DocumentToExport } from '../../format/export/port.ts';
 import type { StageRecord } from '../../format/export/card/provenance.ts';
 import type { ExportForm } from '../../format/export/table.ts';
 import type { Index, UpdateReport, WantedDocument } from '../../index/port.ts';
+import { told } from '../../flow/told.ts';
 import type { Manifest } from '../../select/sets/manifest.ts';
 import { finishedPartsIn } from '../../standard/finished-parts.ts';
 import { readStandardDocument } from '../../standard/read.ts';
@@ -32,38 +33,54 @@ export interface FinishedFolder {
 /** Opens the index in a folder, with the analyzer of the configuration; `close` closes both. */
 type OpenIndexIn = (dir: string, config: Config) => Promise<Index>;
 
+interface WantedIndex {
+  readonly openIndexIn: OpenIndexIn;
+  /** How many of the documents were looked at. */
+  readonly onProgress: (done: number) => void;
+}
+
 /**
  * The index of the documents, in `index` of their folder: as `kumoito index build` makes it of the set in a corpus. Null when an
  * earlier call has made it of these documents.
  */
 export const indexRemade = (
   { dir, manifest, config, signal }: FinishedFolder,
-  openIndexIn: OpenIndexIn,
+  { openIndexIn, onProgress }: WantedIndex,
 ): Promise<UpdateReport | null> => {
   const asOf = configAsOf(config, manifest);
   const place = join(dir, indexPart);
   const work = (): Promise<UpdateReport> => {
     // Not brought up to date but built: the bytes depend on the documents alone, not on earlier calls.
     rmSync(place, { recursive: true, force: true });
-    return buildIndex(dir, signal, () => openIndexIn(place, asOf));
+    return buildIndex(dir, { signal, onProgress, open: () => openIndexIn(place, asOf) });
   };
   const isWhole = ({ failed }: UpdateReport): boolean => failed.length === 0;
   return unlessMade({ dir, part: indexPart, result: place, settings: configDigest(asOf, ['index']), isWhole }, work);
 };
 
-const buildIndex = async (dir: string, signal: AbortSignal, open: () => Promise<Index>): Promise<UpdateReport> => {
+const buildIndex = async (
+  dir: string,
+  {
+    signal,
+    onProgress,
+    open,
+  }: Pick<WantedIndex, 'onProgress'> & { readonly signal: AbortSignal; readonly open: () => Promise<Index> },
+): Promise<UpdateReport> => {
   const index = await open();
   const documentReader = openDocumentReader(dir);
   try {
-    return await index.update(wantedIn(dir, documentReader), signal);
+    return await index.update(wantedIn(dir, { documentReader, onProgress }), signal);
   } finally {
     documentReader.close();
     await index.close();
   }
 };
 
-async function* wantedIn(dir: string, documentReader: DocumentReader): AsyncGenerator<WantedDocument> {
-  for (const { document, place } of documentsIn(dir)) {
+async function* wantedIn(
+  dir: string,
+  { documentReader, onProgress }: Pick<WantedIndex, 'onProgress'> & { readonly documentReader: DocumentReader },
+): AsyncGenerator<WantedDocument> {
+  for (const { document, place } of told(documentsIn(dir), onProgress)) {
     yield { id: document.id, digest: document.digest ?? '', read: async () => documentReader.readPacked(place) };
   }
 }

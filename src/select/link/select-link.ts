@@ -30,13 +30,14 @@ import { startSelection, type Selection, type Selected, type SelectionOptions } 
  */
 export const selectLink = (options: SelectionOptions): Selected => {
   const { store, config, recipe } = options;
-  const selection = startSelection(options, { stage: 'link', input: null });
+  const selection = startSelection(options, { stage: 'link', input: null, looks: 1 });
   const limits = recipe.link.rules;
   const marking = newMarking();
   const isOut = (page: number): boolean => marking.has(page);
   const alone = applying(linkRules.alone, limits);
   const measures = distributionsOf(alone);
   const pages = readColumns(measured(store), (row, page) => {
+    selection.looked();
     measures.look(row);
     for (const { rule, limits: own } of alone) marking.add(page, rule.judge(row, own));
   });

@@ -2,6 +2,7 @@
 // Called by `run/run-select.ts`, after documents were made. It must not open a document: it goes by the measures that
 // were stored when the document was made. A new rule begins in `../rules/`.
 
+import { told } from '../../flow/told.ts';
 import type { PageSet } from '../../model/page-set.ts';
 import type { Store } from '../../store/port.ts';
 import { distributionsOf, scoreDistribution, type Distributions } from '../distribution.ts';
@@ -25,23 +26,28 @@ import type { NearDuplicate, PageWithText, TextAmongOthers } from './text-measur
  */
 export const selectText = (options: SelectionOptions & { readonly input: PageSet }): Selected => {
   const { store, dir, recipe, input } = options;
-  const selection = startSelection(options, { stage: 'text', input: input.name });
   const { rules: limits } = recipe.text;
+  const repetition = applying(textRules.repeated, limits);
+  const looks = repetition.length > 0 ? 2 : 1;
+  const selection = startSelection(options, { stage: 'text', input: input.name, looks });
+  const looked = (): void => selection.looked();
   const marking = newMarking();
   const isOut = (page: number): boolean => marking.has(page);
   const alone = applying(textRules.alone, limits);
   const measures = distributionsOf(alone);
-  const pages = judgeAlone(withTexts(store, dir, input), recipe.text, { alone, measures, marking });
+  const pages = judgeAlone(told(withTexts(store, dir, input), looked), recipe.text, { alone, measures, marking });
   for (const { rule, limits: own } of applying([textRules.nearDuplicate], limits)) {
     for (const { page, near } of nearDuplicates(pages, { isOut, similarityMin: own.max ?? 1, dir })) {
       marking.add(page, rule.judge({ ...nothing, near }, own));
     }
   }
-  const repetition = applying(textRules.repeated, limits);
   const repetitionMeasures = distributionsOf(repetition);
   if (repetition.length > 0) {
     const pagesMin = options.config.select.repeatedPagesMin;
-    const { byPage } = findRepeatedSentences(comparedSentences(withTexts(store, dir, input), isOut), { pagesMin, dir });
+    const { byPage } = findRepeatedSentences(comparedSentences(told(withTexts(store, dir, input), looked), isOut), {
+      pagesMin,
+      dir,
+    });
     for (const [page, repeated] of byPage.entries()) {
       if (isOut(page)) continue;
       repetitionMeasures.look({ ...nothing, repeated });

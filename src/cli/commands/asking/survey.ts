@@ -7,6 +7,8 @@ import { serverRankReport, serverRankTables } from '../../../survey/server-rank-
 import { surveyServerRank } from '../../../survey/server-rank.ts';
 import { titleOf, type SurveyTable } from '../../../survey/survey-table.ts';
 import type { CliCommand } from '../../command.ts';
+import { told } from '../../../flow/told.ts';
+import { progressOf } from '../../print/progress-of.ts';
 import { exit } from '../../exit.ts';
 import { openReportFile } from '../../print/report-file.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -23,7 +25,9 @@ export const surveyCommand: CliCommand = {
       throw new Fault('USAGE', `There is no analysis "${args[0]}". There are: ${Object.keys(analyses).join(', ')}.`);
     const writeReport = openReportFile(flags);
     return withCorpus(global, { mode: 'read' }, async (corpus) => {
-      const { tables, report } = analysis(corpus);
+      const progress = progressOf(terminal, `survey ${args[0]}`);
+      const { tables, report } = analysis(corpus, (done, of) => progress.at(done, of));
+      progress.end();
       for (const table of tables) {
         const { figure, heading, head, rows } = table;
         if (global.json) terminal.printJson({ figure, heading, head, rows });
@@ -45,15 +49,24 @@ interface Analysis {
   readonly report: () => string;
 }
 
-const schedule = ({ store, paths }: OpenCorpus): Analysis => {
-  const survey = surveySchedule(store.revisits.all(), store.hosts.all(), store.fetches.times());
+type OnProgress = (done: number, of: number) => void;
+
+const schedule = ({ store, paths }: OpenCorpus, onProgress: OnProgress): Analysis => {
+  const of = store.versions.counts().alive;
+  const scheduled = told(store.revisits.all(), (done) => onProgress(done, of));
+  const survey = surveySchedule(scheduled, store.hosts.all(), store.fetches.times());
   return { tables: scheduleFigures(survey), report: () => scheduleReport(survey, basename(paths.dir)) };
 };
 
-const pagerank = ({ store, paths, config: { select } }: OpenCorpus): Analysis => {
+const pagerank = ({ store, paths, config: { select } }: OpenCorpus, onProgress: OnProgress): Analysis => {
   const options = { damping: select.damping, tolerance: select.rankTolerance, iterationsMax: select.rankIterationsMax };
-  const survey = surveyServerRank(store.pages.current(), (key) => store.linkChanges.targets(key), options);
+  const of = store.versions.counts().alive;
+  const pages = told(store.pages.current(), (done) => onProgress(done, of));
+  const survey = surveyServerRank(pages, (key) => store.linkChanges.targets(key), options);
   return { tables: serverRankTables(survey), report: () => serverRankReport(survey, basename(paths.dir)) };
 };
 
-const analyses: Readonly<Record<string, (corpus: OpenCorpus) => Analysis>> = { schedule, pagerank };
+const analyses: Readonly<Record<string, (corpus: OpenCorpus, onProgress: OnProgress) => Analysis>> = {
+  schedule,
+  pagerank,
+};

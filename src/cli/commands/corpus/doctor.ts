@@ -8,9 +8,11 @@ import { openAnalyzer } from '../../../analyzer/table.ts';
 import { findCorpus } from '../../../corpus/corpus-paths.ts';
 import { damagedArchive, damagedDocuments, damagedSets, type DamagedFile } from '../../../corpus/corpus-check.ts';
 import type { OpenCorpus } from '../../../run/open-corpus.ts';
-import type { CliCommand, GlobalFlags } from '../../command.ts';
+import { told } from '../../../flow/told.ts';
+import type { Call, CliCommand } from '../../command.ts';
 import { counted, megabytes } from '../../../base/counted.ts';
 import { styled } from '../../print/styled.ts';
+import type { Terminal } from '../../terminal.ts';
 import { exit } from '../../exit.ts';
 import { withCorpus } from '../../with-corpus.ts';
 
@@ -51,8 +53,8 @@ export const doctorCommand: CliCommand = {
           withCorpus(global, { mode: 'read' }, async (corpus) => soundIndex((await corpus.index()).check())),
         ),
       );
-      findings.push(...(await partFindings(global, flags.has('archive') ? 'bytes' : 'places')));
-      if (flags.has('archive')) findings.push(...(await archiveFindings(archive)));
+      findings.push(...(await partFindings({ global, terminal }, flags.has('archive') ? 'bytes' : 'places')));
+      if (flags.has('archive')) findings.push(...(await archiveFindings(archive, terminal)));
     }
     for (const finding of findings) {
       if (global.json) terminal.printJson(finding);
@@ -85,13 +87,23 @@ const tryTo = async (what: string, work: () => Promise<string>): Promise<Finding
 };
 
 /** Documents, archived pages and page sets against what the store says of them. */
-const partFindings = async (global: GlobalFlags, reads: 'places' | 'bytes'): Promise<readonly Finding[]> => {
-  const check = (corpus: OpenCorpus): Promise<readonly Finding[]> =>
-    Promise.all([
-      Promise.resolve(damagedDocuments(corpus)).then((files) => findingsOf('documents', files)),
-      damagedArchive(corpus, reads).then((files) => findingsOf('archived pages', files)),
-      Promise.resolve(damagedSets(corpus)).then((files) => findingsOf('page sets', files)),
-    ]).then((found) => found.flat());
+const partFindings = async (
+  { global, terminal }: Pick<Call, 'global' | 'terminal'>,
+  reads: 'places' | 'bytes',
+): Promise<readonly Finding[]> => {
+  const check = async (corpus: OpenCorpus): Promise<readonly Finding[]> => {
+    const documents = terminal.progress('doctor: documents', corpus.store.documents.count());
+    const ofDocuments = damagedDocuments(corpus, (done) => documents.at(done));
+    documents.end();
+    const pages = terminal.progress('doctor: archived pages', corpus.store.versions.counts().alive);
+    const ofArchive = await damagedArchive(corpus, { reads, onProgress: (done) => pages.at(done) });
+    pages.end();
+    return [
+      ...findingsOf('documents', ofDocuments),
+      ...findingsOf('archived pages', ofArchive),
+      ...findingsOf('page sets', damagedSets(corpus)),
+    ];
+  };
   try {
     return await withCorpus(global, { mode: 'read' }, check);
   } catch (error) {
@@ -130,9 +142,11 @@ const soundIndex = (problems: readonly { readonly file: string; readonly problem
   return 'every checksum is right';
 };
 
-const archiveFindings = async (dir: string): Promise<Finding[]> => {
+const archiveFindings = async (dir: string, terminal: Terminal): Promise<Finding[]> => {
   const findings: Finding[] = [];
-  for (const file of existsSync(dir) ? await archiveFiles(dir) : []) {
+  const files = existsSync(dir) ? await archiveFiles(dir) : [];
+  const progress = terminal.progress('doctor: WARC files', files.length);
+  for (const file of told(files, (done) => progress.at(done))) {
     if (statSync(join(dir, file)).size === 0) {
       // A run that was killed before its first record leaves such a file; the next one writes on in it.
       findings.push({ what: file, ok: true, detail: 'empty' });
@@ -143,5 +157,6 @@ const archiveFindings = async (dir: string): Promise<Finding[]> => {
     const detail = first === undefined ? counted(records, 'valid record') : `byte ${first.offset}: ${first.detail}`;
     findings.push({ what: file, ok: first === undefined, detail });
   }
+  progress.end();
   return findings;
 };

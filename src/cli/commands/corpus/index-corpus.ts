@@ -52,7 +52,9 @@ const actOn = async (corpus: OpenCorpus, action: (typeof actions)[number], call:
 const update = async (corpus: OpenCorpus, { flags, global, terminal, signal }: Call): Promise<ExitCode> => {
   const set = setOrCurrent(corpus.store, flags.text('set'), 'text');
   sayTaken(terminal, corpus, set);
-  const report = await runIndex(corpus, inputSet(corpus, set), signal);
+  const progress = terminal.progress('index', set.pages);
+  const report = await runIndex(corpus, inputSet(corpus, set), { signal, onProgress: (done) => progress.at(done) });
+  progress.end();
   if (global.json) terminal.printJson(report);
   sayIndexed(terminal, report);
   if (report.interrupted) return exit.interrupted;

@@ -3,6 +3,7 @@ import { runSelect } from '../../../run/run-select.ts';
 import { readRecipe } from '../../../select/read-recipe.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { progressOf } from '../../print/progress-of.ts';
 import { saySelected } from '../../print/report-lines.ts';
 import { sayCurrent } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -33,7 +34,10 @@ export const selectCommand: CliCommand = {
         terminal.say(`Would select by recipe ${recipe.name}: ${Object.keys(recipe[stage].rules).join(', ')}.`);
         return exit.done;
       }
-      const report = runSelect(corpus, { stage, recipe, name, top, from });
+      const progress = progressOf(terminal, `select ${stage}`);
+      const onProgress = (done: number, of: number): void => progress.at(done, of);
+      const report = runSelect(corpus, { stage, recipe, name, top, from, onProgress });
+      progress.end();
       saySelected(terminal, report);
       sayCurrent(terminal, corpus, report);
       if (global.json) terminal.printJson(report);

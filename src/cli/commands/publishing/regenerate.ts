@@ -73,7 +73,9 @@ const makeMore = async (
 ): Promise<ExitCode> => {
   let code: ExitCode = exit.done;
   if (index) {
-    const made = await indexRemade(from, wireSearch);
+    const progress = terminal.progress('index', from.manifest.head.set.pages);
+    const made = await indexRemade(from, { openIndexIn: wireSearch, onProgress: (done) => progress.at(done) });
+    progress.end();
     const place = join(from.dir, 'index');
     terminal.say(
       made === null ? `Index as it was: ${place}` : `Index of ${counted(made.added, 'document')} in ${place}`,

@@ -4,6 +4,7 @@ import { verifyMade } from '../../../run/regenerate/verify-made.ts';
 import { verifyFolder, type FolderProblem } from '../../../standard/verify-folder.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { progressOf } from '../../print/progress-of.ts';
 import type { Terminal } from '../../terminal.ts';
 
 export const verifyCommand: CliCommand = {
@@ -45,8 +46,8 @@ const verifyDocuments = (
   dir: string,
   { terminal, signal }: { readonly terminal: Terminal; readonly signal: AbortSignal },
 ): DocumentsCheck => {
-  const progress = terminal.progress('verify', null);
-  const check = verifyFolder(dir, { signal, onProgress: (files) => progress.at(files) });
+  const progress = progressOf(terminal, 'verify');
+  const check = verifyFolder(dir, { signal, onProgress: (files, of) => progress.at(files, of) });
   progress.end();
   return check.interrupted ? check : { ...check, problems: [...check.problems, ...verifyMade(dir)] };
 };
