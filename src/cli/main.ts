@@ -66,7 +66,7 @@ const declare = (command: Command, { name, arguments: args, options, examples, d
     const whose = worksOn === 'corpus' ? ' (default: corpus.yaml of the corpus)' : '';
     command
       .option('--config <file>', `configuration${whose}`, once('--config'))
-      .option('-c <key=value>', 'one option of the configuration, e.g. -c collect.intervalMin=5s', collect, []);
+      .option('-c <key=value>', 'one option of the configuration, e.g. -c collect.intervalMin=5s', collect);
   }
   command
     .option('--json', 'one JSON object per line on standard output')

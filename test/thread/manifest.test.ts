@@ -86,7 +86,10 @@ const rightsOfSites = async (corpus: OpenCorpus): Promise<void> => {
   assert.deepEqual(await said('http://qa.example.ne.jp/'), ['unstated', 'unstated', undefined]);
   const leaveOut = { ...config, select: { ...config.select, reservedPages: 'leave-out' } } as const;
   const recipe = readRecipe('kumoito', leaveOut);
-  runSelect({ store, config: leaveOut, clock, paths }, { stage: 'text', recipe, name: null, top: null, onProgress: () => undefined });
+  runSelect(
+    { store, config: leaveOut, clock, paths },
+    { stage: 'text', recipe, name: null, top: null, onProgress: () => undefined },
+  );
   const marks = async (url: string): Promise<readonly string[]> =>
     (await pageHistory(corpus, parseUrl(url) as Url))?.verdicts.at(-1)?.marks.map(({ rule }) => rule) ?? ['?'];
   assert.deepEqual(await marks('http://shop.komorebi.example/item?id=101'), ['mining']);

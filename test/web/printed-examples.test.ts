@@ -12,7 +12,7 @@ import { firstDay, runDay } from '../thread/sample-thread.ts';
 
 // What a reader copies from help, from the pages or from the search page finds something in the demo, which everybody has.
 const root = join(import.meta.dirname, '../../..');
-const asking = ['search', 'concordance', 'collocations', 'frequencies'] as const;
+const asking = ['search', 'concordance', 'collocations', 'frequencies', 'show', 'why', 'status'] as const;
 const dir = await firstDay();
 after(() => rmSync(dir, { recursive: true }));
 before(async () => {
@@ -58,8 +58,13 @@ test('the commands printed in READMEs and docs find something in the demo', () =
   const pages = ['README.md', 'README.ja.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
   const commands = pages
     .filter((page) => page.endsWith('.md') && page !== 'docs/cli.md')
-    .flatMap((page) => readFileSync(join(root, page), 'utf8').match(/kumoito (?:search|con|coll|freq)[^`\n>|]*/g) ?? [])
-    .filter((command) => asking.some((name) => command.startsWith(`kumoito ${name} `)) && !/QUERY|…/.test(command));
+    .flatMap(
+      (page) =>
+        readFileSync(join(root, page), 'utf8').match(/kumoito (?:search|con|coll|freq|show|why|sets diff)[^`\n>|]*/g) ??
+        [],
+    )
+    .filter((command) => [...asking, 'sets diff'].some((name) => command.startsWith(`kumoito ${name} `)))
+    .filter((command) => !/QUERY|URL|ID|…/.test(command));
   assert.ok(commands.length >= 8, commands.join('\n'));
   for (const command of new Set(commands.map((each) => each.trim()))) findsSomething(command);
 });

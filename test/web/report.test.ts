@@ -14,12 +14,13 @@ const report = {
   feeds: { newEntries: 5, polled: 0, failed: null },
   politeness: { hosts: { count: 2, meanMs: 434.123456 }, closest: [{ host: '<b>evil</b>', samples: [1, 2, 3] }] },
   change: null,
+  interrupted: false,
   bins: Array.from({ length: 30 }, (_, at) => at),
   nextAt: Date.parse('2026-11-20T00:00:00Z'),
 };
 
 test('the report of a run is a line of its numbers', () => {
-  assert.equal(reportLine({ ...report, nextAt: 0 }, 'en'), 'pages 1,234');
+  assert.equal(reportLine({ ...report, run: 9, nextAt: 0 }, 'en'), 'pages 1,234');
   assert.equal(reportLine({ pages: 1, kept: 2, made: 0 }, 'ja'), 'ページ 1 · 残った 2');
 });
 
@@ -33,5 +34,5 @@ test('unfolded it is names, values and tables; no JSON, and nothing that is empt
   assert.match(text, /2026-11-20 00:00:00 UTC/);
   assert.match(text, /<dd>0, 1, 2, [^<]*, 19, …<\/dd>/);
   assert.match(text, /&lt;b&gt;evil/);
-  assert.doesNotMatch(text, /refusals|change|[{}]|<b>|&quot;/);
+  assert.doesNotMatch(text, /refusals|change|interrupted|[{}]|<b>|&quot;/);
 });

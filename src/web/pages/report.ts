@@ -6,11 +6,13 @@ import { dataTable, facts, grouped, timeOf } from './layout.ts';
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
-/** The report of a run in one line: its numbers that are not zero. */
+/** The report of a run in one line: its numbers that are not zero. The number of the run itself stands beside it. */
 export const reportLine = (report: object, language: Language): string =>
   Object.entries(report)
     .flatMap(([name, value]: [string, unknown]) =>
-      typeof value === 'number' && value !== 0 ? [`${fieldName(name, language)} ${grouped(value)}`] : [],
+      typeof value === 'number' && value !== 0 && name !== 'run'
+        ? [`${fieldName(name, language)} ${grouped(value)}`]
+        : [],
     )
     .join(' · ');
 
@@ -37,6 +39,7 @@ const isPlain = (value: unknown): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === '' ||
+  value === false ||
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && Object.values(value).every(isEmpty));
 

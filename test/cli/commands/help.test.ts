@@ -15,6 +15,7 @@ test('a verb has one summary, the same in the list of all, in its own help and i
   for (const [name, { summary }] of Object.entries(verbs)) {
     assert.ok(all.includes(` ${name} ${summary} `) || all.includes(` ${name} [options] ${summary} `), `help: ${name}`);
     const own = inOneLine(kumoito(tmpdir(), 'help', name).out);
+    assert.doesNotMatch(own, /default: \[\]/);
     assert.ok(own.startsWith(`Usage: kumoito ${name} `) && own.includes(` ${summary} `), `help ${name}`);
     const [, section = ''] = page.split(`## kumoito ${name} `);
     assert.ok(section.includes(`${summary}. `), `docs/cli.md: ${name}`);

@@ -31,7 +31,7 @@ export const showCommand: CliCommand = {
     ],
   ],
   worksOn: 'corpus',
-  examples: ['kumoito show 0000000042', 'kumoito show http://blog.example.jp/ --as xml'],
+  examples: ['kumoito show 0000000100', 'kumoito show http://blog.example.jp/ --as xml'],
   run: async ({ args, flags, global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
       const as = forms.find((form) => form === (flags.text('as') ?? (global.json ? 'json' : 'text')));

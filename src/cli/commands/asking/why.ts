@@ -13,7 +13,7 @@ export const whyCommand: CliCommand = {
   arguments: '<url>',
   options: [],
   worksOn: 'corpus',
-  examples: ['kumoito why http://blog.example.jp/2026/11/ramen.html', 'kumoito why 0000000042 --json'],
+  examples: ['kumoito why http://blog.example.jp/2026/09/hozonshoku.html', 'kumoito why 0000000100 --json'],
   run: async ({ args, global, terminal }) =>
     withCorpus(global, { mode: 'read' }, async (corpus) => {
       const history = await pageHistory(corpus, urlOf(corpus, args[0] ?? ''));
