@@ -52,7 +52,8 @@ const partsLine = ({ stage, parts }: PageVerdict): string | null => {
   if (parts === null) return null;
   const { pageRank = 0, domainRank = 0, urlDepth = 0, cgiLetters = 0, ageMs = 0 } = parts;
   const { importance = 0, longSentences = 0 } = parts;
-  if (stage === 'select-text') return `first selection ${importance.toFixed(4)}, ${longSentences} long sentences`;
+  if (stage === 'select-text')
+    return `first selection ${importance.toFixed(4)}, ${counted(longSentences, 'long sentence')}`;
   return `PageRank ${ranked(pageRank)}, domain ${ranked(domainRank)} (1: the mean), ${urlDepth} folders, ${cgiLetters} characters after ?, visited ${days(ageMs)} before the newest`;
 };
 
