@@ -190,7 +190,7 @@ export const options = {
       10_000,
       'So many hosts of one registrable domain are starting points because links name them; the others are pages like any.',
     ),
-    japaneseOnly: flag(true, 'Follow links only from Japanese pages and from seeds.', 'Akamine 2010 4.2'),
+    japaneseOnly: flag(true, 'Follow links only from Japanese pages, seeds and entrances.', 'Akamine 2010 4.2'),
     unwanted: oneOf(
       ['drop', 'keep'],
       'drop',

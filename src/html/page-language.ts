@@ -1,5 +1,6 @@
 import { detectLanguage, kanaOf, kanaMin, type DetectedLanguage } from '../text/language.ts';
 import type { MainText } from './main-text/main-text.ts';
+import { firstMeta } from './metadata/first-meta.ts';
 import type { PageOutline } from './outline/page-outline.ts';
 
 /**
@@ -29,9 +30,10 @@ export const joinMainTextWithCode = ({ segments }: PageOutline, { isMain }: Main
 const languageSample = ({ outline, main }: { readonly outline: PageOutline; readonly main: MainText }): string => {
   const body = joinMainText(outline, main);
   if (body.length >= sampleUnitsMin || kanaOf(body) >= kanaMin) return body;
-  // A page whose text comes by script, or is pictures, still has a title.
-  const title = outline.head.title?.text ?? '';
-  return [title, ...outline.segments.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))].join('\n');
+  // A page whose text comes by script, or is pictures or frames, still says something of itself.
+  const { head } = outline;
+  const said = [head.title?.text ?? '', firstMeta(head, ['description', 'og:description']) ?? '', head.noframes];
+  return [...said, ...outline.segments.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))].join('\n');
 };
 
 /** A shorter main text says less of the language than the whole page, unless it is clearly Japanese. */

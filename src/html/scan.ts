@@ -19,6 +19,8 @@ export interface PageScan {
   readonly canonical: Url | null;
   readonly feeds: readonly Url[];
   readonly refresh: Url | null;
+  /** What is shown in the frames of the page. */
+  readonly frames: readonly Url[];
   readonly title: string | null;
   /** Everything a reader sees. */
   readonly visibleText: string;
@@ -87,6 +89,7 @@ class Scanner {
   private readonly links: FoundLink[] = [];
   private readonly robots: string[] = [];
   private readonly feeds: Url[] = [];
+  private readonly frames: string[] = [];
   private canonical: string | null = null;
   private refresh: string | null = null;
   private title: string | null = null;
@@ -133,6 +136,7 @@ class Scanner {
       canonical: this.canonical === null ? null : this.target(this.canonical),
       feeds: this.feeds,
       refresh: this.refresh === null ? null : this.target(this.refresh),
+      frames: this.frames.flatMap((src) => this.target(src) ?? []),
       title: this.title,
       visibleText: this.visible.join('\n'),
       mainTextHashInput: this.main.join('\n'),
@@ -144,7 +148,8 @@ class Scanner {
       if (name === this.silent) this.silentDepth++;
       return;
     }
-    if (silentElements.has(name)) {
+    // A page of frames has its text and links there, for readers without frames.
+    if (silentElements.has(name) && name !== 'noframes') {
       this.silent = name;
       this.silentDepth = 1;
       return;
@@ -169,6 +174,7 @@ class Scanner {
         this.titleParts = this.title === null ? [] : null;
         return;
       case 'frame':
+        this.frames.push(attributes.get('src') ?? '');
         return this.addLink({ href: attributes.get('src'), anchor: '', nofollow: false });
     }
   }

@@ -14,7 +14,7 @@ export interface LanguageHints {
 export interface DetectedLanguage {
   /** One of the eleven, or `other`. */
   readonly language: string;
-  /** What decided: `kana`, `hangul`, `han: …`, `script: …`, `trigrams`, `declared`, `no text`. */
+  /** What decided: `kana`, `hangul`, `han: …`, `script: …`, `trigrams`, `declared`, `charset`, `no text`. */
   readonly evidence: string;
   /** Share of the deciding script among the letters, 0 … 1. */
   readonly share: number;
@@ -36,6 +36,8 @@ const kanaFloor = 10;
 const cjkLanguages: ReadonlySet<string> = new Set(['ja', 'zh', 'ko']);
 /** franc is a coin toss on less. */
 const trigramLettersMin = 40;
+/** And on less than this it knows less than the charset. */
+const briefLettersMax = 200;
 /** franc looks at no more of a text than this. */
 const trigramCharacters = 4000;
 
@@ -63,6 +65,9 @@ export const kanaOf = (text: string): number => {
   return hiragana + katakana;
 };
 
+/** More was Japanese to the ancestors. */
+const particleShareMin = 0.005;
+
 /**
  * The ancestors' measure of Japanese (TSUBAKI): share of the particles が を に は の で among all characters that are not
  * white space. More than 0.005 was Japanese to them.
@@ -89,11 +94,15 @@ const ofCjk = (counts: ScriptCounts, cjk: number, context: Context): DetectedLan
   const kana = counts.hiragana + counts.katakana;
   const share = (part: number): number => part / cjk;
   if (counts.hangul > cjk / 2) return { language: 'ko', evidence: 'hangul', share: share(counts.hangul) };
-  if (kana >= kanaShareMin * cjk && kana > counts.hangul)
+  if (kana >= kanaShareMin * cjk && kana > counts.hangul && !isDeclaredChinese(context))
     return { language: 'ja', evidence: 'kana', share: share(kana + counts.han) };
   if (counts.hangul > counts.han + kana) return { language: 'ko', evidence: 'hangul', share: share(counts.hangul) };
   return ofHan(context, share(counts.han));
 };
+
+/** Names in kana, of a site or its stars, make no Japanese of a page that says it is Chinese: it has no particles. */
+const isDeclaredChinese = ({ text, hints }: Context): boolean =>
+  primarySubtag(hints.declared) === 'zh' && particleShare(text) <= particleShareMin;
 
 /** Kanji without kana: a table, a list of names, or Chinese. */
 const ofHan = ({ text, hints }: Context, share: number): DetectedLanguage => {
@@ -119,6 +128,9 @@ const ofAlphabet = (counts: ScriptCounts, letters: number, { text, hints }: Cont
   if (counts[most] < trigramLettersMin) return { ...fromDeclaration(hints, `script: ${most}`), share };
   if (most === 'latin' && isEnglish(text.slice(0, trigramCharacters)))
     return { language: 'en', evidence: 'words', share };
+  // Names and headings on an entrance page. Nobody writes French in Shift_JIS.
+  if (hints.declared === null && charsetLanguages[hints.charset ?? ''] !== undefined && letters < briefLettersMax)
+    return { ...fromDeclaration(hints, `script: ${most}`), share };
   const found = trigramLanguages[franc(text.slice(0, trigramCharacters), { minLength: 10, only: trigramChoice })];
   return { language: found ?? 'other', evidence: 'trigrams', share };
 };
@@ -137,6 +149,8 @@ const englishWords: ReadonlySet<string> = new Set(
 
 const fromDeclaration = (hints: LanguageHints, otherwise: string): DetectedLanguage => {
   const declared = primarySubtag(hints.declared);
+  const byCharset = charsetLanguages[hints.charset ?? ''];
+  if (declared === null && byCharset !== undefined) return { language: byCharset, evidence: 'charset', share: 0 };
   if (declared === null) return { language: 'other', evidence: otherwise, share: 0 };
   const known = reportedLanguages.find((language) => language === declared);
   return { language: known ?? 'other', evidence: 'declared', share: 0 };

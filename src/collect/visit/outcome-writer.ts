@@ -4,6 +4,7 @@
 
 import type { Config } from '../../config/options.ts';
 import type { UrlKey } from '../../model/ids.ts';
+import type { PageLink } from '../../model/document.ts';
 import type { FailedOutcome, Outcome } from '../../model/outcome.ts';
 import { epochMs, secondMs, type EpochMs } from '../../model/time.ts';
 import { hostOf } from '../../model/url.ts';
@@ -17,7 +18,7 @@ import { withoutMarks } from '../frontier/without-marks.ts';
 import { SiteFileOutcomes, type SiteFileParts } from '../site-files/site-file-outcomes.ts';
 import type { Overload } from '../update/overload-relief.ts';
 import type { RevisitSchedule, VisitEvidence } from '../update/revisit-schedule.ts';
-import type { PageReading } from './read-page.ts';
+import { isUnwanted, linksToFollow } from './links-to-follow.ts';
 import type { RedirectCookies } from './redirect-cookies.ts';
 import { SilentHosts, type SilenceEffects } from './silent-hosts.ts';
 import type { EndedVisit, PageFound } from './visit.ts';
@@ -182,10 +183,10 @@ export class OutcomeWriter {
       lastModified: headerOf(outcome.headers, 'last-modified'),
     };
     const isSeed = known.depth === 0 && known.foundOn === null;
-    const isDropped = !isSeed && this.#isUnwanted(reading);
-    const isFollowed = !this.#options.japaneseOnly || reading.language === 'ja' || isSeed;
-    const follow = !reading.nofollow && isFollowed && !isDropped;
-    const links = follow ? this.#links(known, page, startedAt) : [];
+    const isDropped = !isSeed && isUnwanted(reading, this.#options);
+    const followed = linksToFollow(known, reading, { ...this.#options, isSeed });
+    const follow = followed !== null;
+    const links = follow ? this.#links(known, followed, startedAt) : [];
     // Where it linked to until now.
     const isStart = known.depth === 0 && visit.version !== null && page.by !== 'md5';
     const before = isStart ? this.#store.versions.links(known.key) : [];
@@ -235,8 +236,11 @@ export class OutcomeWriter {
     return { ...nothing, changed: page.changed };
   }
 
-  #links(known: KnownUrl, page: PageFound, at: EpochMs): { to: UrlKey; anchor: string; nofollow: boolean }[] {
-    const followed = page.reading.links.filter(({ nofollow }) => !nofollow);
+  #links(
+    known: KnownUrl,
+    followed: readonly PageLink[],
+    at: EpochMs,
+  ): { to: UrlKey; anchor: string; nofollow: boolean }[] {
     const keys = this.#parts.discoverer.links(
       followed.map(({ to }) => to),
       known,
@@ -334,13 +338,6 @@ export class OutcomeWriter {
     const failures = answered < 0 ? latest : latest.slice(0, answered);
     const since = failures.at(-1)?.at ?? at;
     return failures.length >= hostGoneAttemptsMin && at - since >= hostGoneAfter;
-  }
-
-  /** Of what holds no text nothing is known: it may be of another kind the next time. */
-  #isUnwanted({ language, adultScore }: PageReading): boolean {
-    const { unwanted, unwantedWordsMax, japaneseOnly } = this.#options;
-    if (unwanted === 'keep') return false;
-    return adultScore > unwantedWordsMax || (japaneseOnly && language !== 'ja' && language !== 'other');
   }
 
   /** It stays in the archive, so that it can be told why it went, and is not visited again. */

@@ -28,6 +28,8 @@ export interface PageReading {
   readonly nofollow: boolean;
   readonly canonical: Url | null;
   readonly links: readonly PageLink[];
+  /** Links of a page that may be followed whatever its language: all of one that says nothing in any, else frames and refresh. */
+  readonly doors: 'all' | readonly Url[];
   readonly feeds: readonly Url[];
   /** What the page and its headers say about the rights in it. */
   readonly rights: readonly RightsFinding[];
@@ -47,7 +49,7 @@ export const readPage = (
   const scan = scanPage(text, page.url, { syntax, charset });
   const { outline } = scan;
   const main = mainTextOf(outline, syntax);
-  const { language } = pageLanguage({ outline, main }, { host: hostOf(page.url), charset });
+  const { language, evidence } = pageLanguage({ outline, main }, { host: hostOf(page.url), charset });
   const sample = scan.visibleText.slice(0, adultCharacters);
   const found = language === 'ja' ? unwanted.find(sample).length : 0;
   const directives = new Set([...scan.robots, ...robotsTag(page.headers, agent)]);
@@ -62,10 +64,14 @@ export const readPage = (
     nofollow: none || directives.has('nofollow'),
     canonical: scan.canonical ?? canonicalOf(page.headers, page.url),
     links: [...scan.links, ...(refresh === null ? [] : [{ to: refresh, anchor: '', nofollow: false }])],
+    doors: isWithoutLanguage(evidence) ? 'all' : [...scan.frames, ...(refresh === null ? [] : [refresh])],
     feeds: scan.feeds,
     rights: [...(syntax === 'text' ? [] : rightsOfPage(text, page.url)), ...rightsOfHeaders(page.headers, page.url)],
   };
 };
+
+/** An entrance: pictures, a few names, nothing declared. */
+const isWithoutLanguage = (evidence: string): boolean => evidence === 'no text' || evidence === 'script: latin';
 
 /** What browsers do with it is what they do with the meta element, and it comes first. */
 const refreshOf = (headers: readonly Header[], base: Url): Url | null => {

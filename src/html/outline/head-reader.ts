@@ -17,6 +17,7 @@ export class HeadReader {
   private titleDone = false;
   private declaredLanguage: string | null = null;
   private base: string | null = null;
+  private readonly noframes: string[] = [];
   private inJsonLd = false;
 
   constructor(page: string) {
@@ -67,10 +68,15 @@ export class HeadReader {
       this.jsonLd.push(this.page.slice(start, end));
   }
 
+  noframesText(text: string): void {
+    if (this.noframes.length < itemsMax) this.noframes.push(text);
+  }
+
   finish(root: PageElement): PageHead {
     const title: Segment | null = this.title.isEmpty ? null : this.title.take(root, 'text');
     const { metas, linkElements, jsonLd, times, properties, declaredLanguage, base } = this;
-    return { title, metas, linkElements, jsonLd, times, properties, declaredLanguage, base };
+    const noframes = this.noframes.join('');
+    return { title, metas, linkElements, jsonLd, times, properties, declaredLanguage, base, noframes };
   }
 
   private readMeta(attributes: Attributes): void {

@@ -50,6 +50,7 @@ export class OutlineBuilder {
   private readonly alts: Segment[] = [];
   private tooDeep = 0;
   private silentDepth = 0;
+  private noframesDepth = 0;
   private preDepth = 0;
   private codeInPre = false;
   private formDepth = 0;
@@ -89,6 +90,7 @@ export class OutlineBuilder {
     this.stack.push({ name, inline, silent, control, element, item });
     this.countControl(control, 1);
     if (silent) this.silentDepth++;
+    if (name === 'noframes') this.noframesDepth++;
     this.enter(name, attributes);
   }
 
@@ -116,6 +118,7 @@ export class OutlineBuilder {
   text(start: number, end: number): void {
     if (this.ruby.isReading) this.ruby.say(this.page.slice(start, end));
     if (this.head.titleOpen) this.head.titleText(start, end);
+    else if (this.noframesDepth > 0) this.head.noframesText(this.page.slice(start, end));
     else if (this.silentDepth > 0) return;
     else if (this.preDepth > 0) this.current.addVerbatim(start, end);
     else this.current.add(start, end);
@@ -172,6 +175,7 @@ export class OutlineBuilder {
   private leave({ name, silent, inline, control, element, item }: OpenElement): void {
     if (item !== null) this.readItem(item);
     if (silent) this.silentDepth--;
+    if (name === 'noframes') this.noframesDepth--;
     if (!inline && this.silentDepth === 0) this.endSegment(element);
     if (element.endSegment < 0 && this.top() !== element) element.endSegment = this.endOfInline(inline);
     if (name === 'a') this.endLink();

@@ -25,6 +25,8 @@ export interface PageHead {
   readonly times: readonly TimeElement[];
   readonly properties: readonly ItemProperty[];
   readonly declaredLanguage: string | null;
+  /** What a page of frames says to readers without frames. */
+  readonly noframes: string;
   readonly base: string | null;
 }
 
