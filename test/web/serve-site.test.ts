@@ -232,6 +232,19 @@ test('the API searches as the page does, with bounds', async () => {
   await json('/api/none', 404);
 });
 
+test('pages that follow the few that have all the words are counted apart and marked, in both languages', async () => {
+  const query = q('電車 栗');
+  const found = await json(`/api/search?q=${query}`);
+  assert.deepEqual([found['count'], Number(found['most']) + Number(found['some'])], [0, 2]);
+  const told = await page(`/search?lang=en&q=${query}`);
+  assert.match(told, /role="status">0 documents with all the words · \d with most of them · \d with some of them/);
+  assert.match(told, /<span class="tag">some of the words<\/span>/);
+  assert.match(await page(`/search?lang=ja&q=${query}`), /<span class="tag">語の一部を含む<\/span>/);
+  // By site, too; and where enough pages have all the words nothing of this is said.
+  assert.match(await page(`/search?lang=en&sites=1&q=${query}`), /<td class="number">0 \+ 1<\/td>/);
+  assert.doesNotMatch(await page(`/search?lang=en&q=${q('電車')}`), /of the words|with all/);
+});
+
 test('a filter in the query and one beside it narrow each other, over HTTP too', async () => {
   const count = async (query: string, more = ''): Promise<unknown> =>
     (await json(`/api/search?q=${q(query)}${more}`))['count'];
