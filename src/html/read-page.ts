@@ -39,7 +39,7 @@ export const readDecodedPage = ({
 }: Omit<PageInput, 'bytes'> & { readonly decoded: DecodedPage }): PageText => {
   const page = textOnly(decoded);
   const syntax = syntaxOf(contentType, page.text);
-  const outline = syntax === 'text' ? outlinePlainText(page.text) : outlinePage(page.text, syntax);
+  const outline = outlineOf(page, contentType);
   const main = mainTextOf(outline, syntax);
   const metadata = readMetadata({ page, outline, url, isMain: main.isMain });
   const mainText = joinMainText(outline, main);
@@ -74,6 +74,12 @@ export const readDecodedPage = ({
     robots: metadata.robots,
     faults: page.faults,
   };
+};
+
+export const outlineOf = (page: DecodedPage, contentType: string | null): PageOutline => {
+  const { text } = textOnly(page);
+  const syntax = syntaxOf(contentType, text);
+  return syntax === 'text' ? outlinePlainText(text) : outlinePage(text, syntax);
 };
 
 /** Bytes of some other kind are a page that says nothing: garbage shall not pass for text. */

@@ -1,4 +1,6 @@
-import { readPage } from '../../html/read-page.ts';
+import { decodePage } from '../../html/charset/charset.ts';
+import { passingParts } from '../../html/passing-parts.ts';
+import { outlineOf, readDecodedPage } from '../../html/read-page.ts';
 import { isMainBlock, type PageType } from '../../model/document.ts';
 import type { Md5 } from '../../model/ids.ts';
 import type { ChangeEvidence } from '../../model/outcome.ts';
@@ -43,15 +45,19 @@ export const detectChange = async (
 
 /**
  * What a page itself says, without the frame around it. An article is its title and main text; of other pages (shops,
- * lists, timetables) the short lines beside it count as well, since prices and dates are such lines.
+ * lists, timetables) the short lines beside it count as well, since prices and dates are such lines. Advertisements,
+ * counters and banners are nothing that a page says.
  */
 const ownText = ({ url, headers, body }: PageBytes): string => {
-  const page = readPage({ bytes: body, contentType: headerOf(headers, 'content-type'), url });
+  const contentType = headerOf(headers, 'content-type');
+  const decoded = decodePage(body, contentType);
+  const page = readDecodedPage({ decoded, contentType, url });
   const title = page.title?.text ?? '';
-  if (articles.has(page.type) && page.mainText !== '') return `${title}\n${page.mainText}`;
+  const isArticle = articles.has(page.type) && page.mainText !== '';
+  const isPassing = passingParts({ page: decoded, outline: outlineOf(decoded, contentType) }, url);
   const lines = page.blocks
-    .filter(({ type }) => isMainBlock(type) || type === 'unknown' || type === 'image')
-    .flatMap(({ sentences }) => sentences.map(({ text }) => text));
+    .filter(({ type }) => isMainBlock(type) || (!isArticle && (type === 'unknown' || type === 'image')))
+    .flatMap(({ sentences }) => sentences.filter(({ offset }) => !isPassing(offset)).map(({ text }) => text));
   return [title, ...lines].join('\n');
 };
 
