@@ -17,6 +17,8 @@ import { rightsOfPage } from '../html/rights/page-rights.ts';
 import type { PageText } from '../model/document.ts';
 import type { FetchedPage } from '../model/page.ts';
 import type { RightsFinding } from '../model/rights.ts';
+import { isDocumentMedia, pageOfDocument } from '../standard/page-of-document.ts';
+import { readStandardDocument } from '../standard/read.ts';
 import { gzipDocument } from '../standard/shard.ts';
 import { putStandardDocument } from '../standard/write.ts';
 import { ByteSink } from '../text/byte-sink.ts';
@@ -25,6 +27,7 @@ import { AnnotationCache } from './annotation-cache.ts';
 import { readArchivedPage } from './archived-page.ts';
 import type { FormatAnswer, FormatJob } from './format-job.ts';
 import { measureDocument } from './measure-document.ts';
+import { renumbered } from './renumbered.ts';
 import { toDocument } from './to-document.ts';
 
 /** What every format worker is given when it starts. */
@@ -67,6 +70,7 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   if ('detail' in stored) return stored;
   const { fetchedAt, headers, body } = stored;
   const contentType = headers.find(([header]) => header.toLowerCase() === 'content-type')?.[1] ?? null;
+  if (isDocumentMedia(contentType)) return formatDocument(job, Buffer.from(body).toString('utf8'));
   const decoded = decodePage(body, contentType);
   const page = readDecodedPage({ decoded, contentType, url: job.url });
   await cache.load(textsOf(page, job));
@@ -89,6 +93,27 @@ const formatPage = async (job: FormatJob): Promise<FormatAnswer> => {
   };
 };
 
+/** A document that was imported as it was written: it stays so, but for numbers that are others here. */
+const formatDocument = async (job: FormatJob, imported: string): Promise<FormatAnswer> => {
+  const cache = await opened;
+  const document = readStandardDocument(imported);
+  const page = pageOfDocument(document);
+  await cache.load(textsOf(page, { inLinks: document.inLinks }));
+  sink.rewind(0, documentBytesKept);
+  putStandardDocument(
+    renumbered(document, job, (text) => cache.annotation(text)),
+    sink,
+  );
+  const xml = sink.bytes.subarray(0, sink.length);
+  const measures = measureDocument(page, {
+    longSentenceCharacters,
+    unwanted,
+    rights: judgeRights([...(job.rights.page ?? []), ...job.rights.site], userAgent),
+    wordsOf: (text) => cache.words(text),
+  });
+  return { kind: 'document', bytes: gzipDocument(xml), digest: sha256(xml), measures };
+};
+
 const rightsOf = (
   { url, rights }: FormatJob,
   headers: FetchedPage['headers'],
@@ -104,12 +129,16 @@ const rightsOf = (
 /** Larger documents are rare: memory beyond this is given back after one. */
 const documentBytesKept = 4 * 1024 ** 2;
 
+interface AnchorsInto {
+  readonly inLinks: readonly { readonly anchor: string }[];
+}
+
 /** Every text to be analysed, each once. */
-const textsOf = (page: PageText, job: FormatJob): readonly string[] => {
+const textsOf = (page: PageText, { inLinks }: AnchorsInto): readonly string[] => {
   const texts = new Set<string>();
   for (const unit of [page.title, page.keywords, page.description]) if (unit !== null) texts.add(unit.text);
   for (const { anchor } of page.links) texts.add(anchor);
-  for (const { anchor } of job.inLinks) texts.add(anchor);
+  for (const { anchor } of inLinks) texts.add(anchor);
   for (const { sentences } of page.blocks) for (const { text } of sentences) texts.add(text);
   return [...texts];
 };

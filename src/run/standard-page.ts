@@ -2,10 +2,12 @@ import { stat } from 'node:fs/promises';
 import { sections } from '../archive/warc/sections.ts';
 import { Fault } from '../base/fault.ts';
 import type { GivenPage } from '../collect/loop/import-pages.ts';
-import { documentId, type UrlId } from '../model/ids.ts';
+import { documentId, parseDocumentId, type UrlId } from '../model/ids.ts';
 import { epochMs, type EpochMs } from '../model/time.ts';
+import { documentMediaType } from '../standard/page-of-document.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { splitDocuments } from '../standard/split-documents.ts';
+import { writeStandardDocument } from '../standard/write.ts';
 
 type GivenDocument = GivenPage | { readonly offset: number; readonly reason: string };
 
@@ -26,7 +28,7 @@ export const isStandardFile = async (path: string): Promise<boolean> => {
 
 /**
  * The documents of a file as pages to be taken in, each by itself however many there are. The pages they were made from are not there, so
- * each is a plain text of its title and sentences, each a paragraph of its own, and is analysed anew.
+ * each is a plain text of its title and sentences, each a paragraph of its own, and is analysed anew; one of ours stays as it is.
  */
 export async function* standardPages(path: string): AsyncGenerator<GivenDocument> {
   const fileTime = epochMs(Math.floor((await stat(path)).mtimeMs));
@@ -45,10 +47,35 @@ export async function* standardPages(path: string): AsyncGenerator<GivenDocument
   yield* faults;
 }
 
+/**
+ * A document exactly as this program writes it is taken in as it is, with its number, its revision, and the numbers of the pages that it
+ * links with. Null when it is not: an ancestor's, an earlier version's, or changed by hand.
+ */
+const ownDocument = (xml: string): GivenPage | null => {
+  if (!xml.includes(' DocId="')) return null;
+  const document = readStandardDocument(xml);
+  if (writeStandardDocument(document) !== xml) return null;
+  const links = [...document.inLinks, ...document.outLinks].flatMap(({ pages }) => pages);
+  return {
+    url: document.url,
+    fetchedAt: document.fetchedAt,
+    status: 200,
+    headers: [['Content-Type', documentMediaType]],
+    body: Buffer.from(xml),
+    numbers: [document, ...links].flatMap(({ url, id }) => {
+      const number = id === null ? null : parseDocumentId(id);
+      return number === null ? [] : [[url, number.id] as const];
+    }),
+  };
+};
+
 /** A string when it cannot be used. */
 const standardPage = (bytes: Uint8Array, fileTime: EpochMs): GivenPage | string => {
   try {
-    const document = readStandardDocument(Buffer.from(bytes).toString('utf8'), unnamed);
+    const xml = Buffer.from(bytes).toString('utf8').trim();
+    const document = readStandardDocument(xml, unnamed);
+    const own = ownDocument(`${xml}\n`);
+    if (own !== null) return own;
     const sentences = document.texts.flatMap(({ sentences: own }) => own.map(({ text }) => text));
     return {
       url: document.url,

@@ -124,6 +124,8 @@ export interface UrlTable {
   coveredBy(pattern: string): readonly { readonly key: UrlKey; readonly id: UrlId | null }[];
   refusals(): readonly { by: Refusal; urls: number }[];
   states(): readonly { state: UrlState; urls: number }[];
+  /** A number from elsewhere, unless the URL has one already or another URL has this one. */
+  giveId(key: UrlKey, id: UrlId): void;
   /** Gives every URL that has none its id, in (host, port, path) order after all ids given before. Returns how many. */
   assignIds(): number;
 }
@@ -250,6 +252,8 @@ export interface FetchTable {
 /** A version of a page as the crawler hands it in. */
 export interface NewVersion extends Omit<Revision, 'url' | 'id' | 'revision'> {
   readonly adultScore: number;
+  /** Which revision it was where it comes from; 0 when not said. */
+  readonly firstRevision?: number;
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly noindex: boolean;
@@ -280,7 +284,7 @@ export interface VersionTable {
   known(key: UrlKey): KnownVersion | null;
   /** Where the newest revision links to, in document order. */
   links(key: UrlKey): readonly UrlKey[];
-  /** Adds a revision; returns its number. Its links replace those of the version before. */
+  /** Adds a revision; returns its number: the next one, or that of `version` for a page without any. Its links replace those of the version before. */
   add(version: NewVersion): number;
   /** Asked again, and it was the same: the newest revision stays, and lives again if it was gone. */
   confirm(

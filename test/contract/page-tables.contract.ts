@@ -18,6 +18,22 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
     afterEach(() => store.close());
     const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
 
+    test('numbers and revisions from elsewhere are kept where they are free, and others are given around them', () => {
+      const [a, b, c, d] = ['http://a.jp/', 'http://b.jp/', 'http://c.jp/', 'http://d.jp/'].map(keyOf) as UrlKey[];
+      assert.ok(a !== undefined && b !== undefined && c !== undefined && d !== undefined);
+      store.urls.giveId(c, 7 as UrlId);
+      store.urls.giveId(d, 7 as UrlId);
+      store.urls.giveId(c, 8 as UrlId);
+      const ids = (): unknown[] => [a, b, c, d].map((key) => store.urls.byKey(key)?.id);
+      assert.deepEqual(ids(), [null, null, 7, null]);
+      assert.equal(store.urls.assignIds(), 3);
+      assert.deepEqual(ids(), [8, 9, 7, 10]);
+      store.urls.giveId(a, 3 as UrlId);
+      assert.deepEqual(ids(), [8, 9, 7, 10]);
+      assert.equal(store.versions.add(version(b, 'x', { firstRevision: 4 })), 4);
+      assert.equal(store.versions.add(version(b, 'y', { firstRevision: 4 })), 5);
+    });
+
     test('revisions count up, links belong to the newest, pages are given in id order', () => {
       const [b, a, c] = ['http://b.jp/', 'http://a.jp/', 'http://c.jp/'].map(keyOf) as [UrlKey, UrlKey, UrlKey];
       assert.equal(store.versions.add(version(b, 'one', { links: [{ to: c, anchor: 'c', nofollow: false }] })), 0);

@@ -1,3 +1,4 @@
+import type { UrlId } from '../../model/ids.ts';
 import type { Header } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import { hostOf, type Url } from '../../model/url.ts';
@@ -29,6 +30,8 @@ export interface GivenPage {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
+  /** Numbers that URLs had where the page comes from: they get them here, unless they or the numbers are taken. */
+  readonly numbers?: readonly (readonly [Url, UrlId])[];
 }
 
 export interface ImportInput
@@ -114,7 +117,10 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const file = page.status === 429 || page.status >= 500 ? null : siteFileAt(url);
   const found = { url, kind: 'page', depth: 0, cgiHops: 0, foundOn: null, at: fetchedAt, refused: null } as const;
   const place = file === null ? found : siteFilePlace(file, fetchedAt);
-  const key = store.transaction(() => storeFound(store.urls, place));
+  const key = store.transaction(() => {
+    giveNumbers(store, page);
+    return storeFound(store.urls, place);
+  });
   const known = store.urls.byKey(key);
   const version = store.versions.known(key);
   if (known === null) throw new RangeError(`${url} was just made known and is not.`);
@@ -155,6 +161,15 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
     leaveAlone(store, key);
     store.fetches.setArchivedUpTo(position.file, position.offset);
   });
+};
+
+/** URLs that are not known become so, as links of the page do: else somebody else would get their number. */
+const giveNumbers = ({ urls }: Store, { numbers = [], fetchedAt, url: own }: GivenPage): void => {
+  for (const [url, id] of numbers) {
+    const refused = url === own ? null : ({ by: 'scope', detail: 'import' } as const);
+    const place = { url, kind: 'page', depth: url === own ? 0 : 1, cgiHops: 0, foundOn: null, at: fetchedAt } as const;
+    urls.giveId(urls.find(url)?.key ?? urls.add({ ...place, refused }).key, id);
+  }
 };
 
 /** When the site was last asked for this file. An older copy would put back what holds now. */

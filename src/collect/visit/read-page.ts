@@ -8,9 +8,12 @@ import { rightsOfHeaders } from '../../html/rights/header-rights.ts';
 import { rightsOfPage } from '../../html/rights/page-rights.ts';
 import { scanPage } from '../../html/scan.ts';
 import type { PageLink } from '../../model/document.ts';
+import { parseDocumentId } from '../../model/ids.ts';
 import type { Header } from '../../model/page.ts';
 import type { RightsFinding } from '../../model/rights.ts';
 import { hostOf, parseUrl, type Url } from '../../model/url.ts';
+import { isDocumentMedia, pageOfDocument } from '../../standard/page-of-document.ts';
+import { readStandardDocument } from '../../standard/read.ts';
 import { hashText } from '../../text/shingle.ts';
 import type { WordList } from '../../text/word-list.ts';
 import { addressIn, headerOf } from '../fetch/fetch.ts';
@@ -33,6 +36,8 @@ export interface PageReading {
   readonly feeds: readonly Url[];
   /** What the page and its headers say about the rights in it. */
   readonly rights: readonly RightsFinding[];
+  /** Of a document that was imported: which revision of the page it was made of. */
+  readonly firstRevision?: number;
 }
 
 /** Of a longer text the beginning tells whether it is unwanted. */
@@ -44,6 +49,7 @@ export const readPage = (
   unwanted: WordList,
 ): PageReading => {
   const contentType = headerOf(page.headers, 'content-type');
+  if (isDocumentMedia(contentType)) return readDocument(Buffer.from(page.body).toString('utf8'));
   const { text, charset } = textOnly(decodePage(page.body, contentType));
   const syntax = syntaxOf(contentType, text);
   const scan = scanPage(text, page.url, { syntax, charset });
@@ -83,4 +89,24 @@ const refreshOf = (headers: readonly Header[], base: Url): Url | null => {
 const canonicalOf = (headers: readonly Header[], base: Url): Url | null => {
   const link = linksOfHeaders(headers).find(({ rel }) => rel.includes('canonical'));
   return link === undefined ? null : parseUrl(addressIn(link.href), base);
+};
+
+/** A document that was imported as it was written: what it tells of its page. */
+const readDocument = (xml: string): PageReading => {
+  const document = readStandardDocument(xml);
+  const { charset, language, mainText, links } = pageOfDocument(document);
+  return {
+    charset,
+    language,
+    textHash: mainText === '' ? null : hashText(mainText).toString(16),
+    adultScore: 0,
+    noindex: false,
+    nofollow: false,
+    canonical: null,
+    links,
+    doors: [],
+    feeds: [],
+    rights: [],
+    firstRevision: parseDocumentId(document.id)?.revision ?? 0,
+  };
 };

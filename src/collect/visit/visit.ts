@@ -2,6 +2,7 @@
 // Called by the loop, for many hosts at a time. It must not write to the store: what it found goes back as an
 // `EndedVisit`, and `outcome-writer.ts` writes that in the next transaction.
 
+import { Fault } from '../../base/fault.ts';
 import { md5 as md5Of, warcDigest } from '../../base/digest.ts';
 import { rightsMetadata } from '../../html/rights/rights.ts';
 import { sayingFindings } from '../../html/rights/site-saying.ts';
@@ -22,6 +23,8 @@ import { isPageType, isWantedType } from '../fetch/wanted-type.ts';
 import { plannedUrl, type Planned } from '../frontier/host-queues.ts';
 import { readPage, type PageReading } from './read-page.ts';
 import { readRightsFile } from '../rights/rights-answer.ts';
+import { isDocumentMedia } from '../../standard/page-of-document.ts';
+import { readStandardDocument } from '../../standard/read.ts';
 import { readSitemap } from '../sitemap/read-sitemap.ts';
 import { detectChange, type ChangeVerdict } from '../update/detect-change.ts';
 
@@ -203,7 +206,8 @@ const findFeed = (visit: Visit, outcome: Outcome): FeedReading | null => {
 const findPage = async (visit: Visit, outcome: Outcome, tools: VisitTools): Promise<PageFound | null> => {
   if (outcome.kind !== 'body' || visit.planned.kind !== 'url' || visit.planned.known.kind !== 'page') return null;
   const { headers, body } = outcome;
-  if (!looksLikeText(headerOf(headers, 'content-type'), body)) return null;
+  const contentType = headerOf(headers, 'content-type');
+  if (isDocumentMedia(contentType) ? !isImported(visit, body) : !looksLikeText(contentType, body)) return null;
   const reading = readPage({ url: visit.planned.known.url, headers, body }, tools.agent, tools.unwanted);
   const md5 = md5Of(body);
   const { version } = visit;
@@ -266,6 +270,17 @@ const rightsFound = (visit: Visit, outcome: Outcome, page: PageFound | null): re
   if (outcome.kind !== 'body' || planned.kind !== 'rights') return [];
   const read = readRightsFile(planned.file, outcome);
   return typeof read === 'string' ? [] : sayingFindings(read, planned.url);
+};
+
+/** A document of ours about this page, taken in by an import: no server may speak as one. */
+const isImported = ({ address, planned }: Visit, body: Uint8Array): boolean => {
+  if (address !== '') return false;
+  try {
+    return readStandardDocument(Buffer.from(body).toString('utf8')).url === plannedUrl(planned);
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
 };
 
 /** A type that is wanted, or bytes that look like a page although the type says nothing or something else. */

@@ -347,6 +347,10 @@ export class SqliteUrlTable implements UrlTable {
     return this.#states.all().map(({ state, urls }) => ({ state: urlStates.nameOf(state, null), urls }));
   }
 
+  giveId(key: UrlKey, id: UrlId): void {
+    this.#ids.giveId(key, id);
+  }
+
   assignIds(): number {
     return this.#ids.assignIds();
   }

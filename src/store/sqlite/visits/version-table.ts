@@ -115,7 +115,7 @@ export class SqliteVersionTable implements VersionTable {
   add(version: NewVersion): number {
     const { key, location } = version;
     const before = this.#known.get(key);
-    const revision = before === undefined ? 0 : before.revision + 1;
+    const revision = before === undefined ? (version.firstRevision ?? 0) : before.revision + 1;
     if (before === undefined) this.#countPage.run(key);
     else this.#dropList.run(key);
     this.#addRevision.run(
