@@ -130,6 +130,15 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       const page = { key: early, url: url('http://a.jp/early'), kind: 'page' };
       assert.deepEqual(waiting(4999), [page]);
       assert.deepEqual(waiting(5000), [page, { key: late, url: url('http://a.jp/late'), kind: 'page' }]);
+      const nobody = 'nobody.jp' as HostName;
+      assert.deepEqual(store.urls.due(nobody, { asked: false, now: epochMs(t0 + 9e6), limit: 9 }), []);
+      assert.deepEqual(store.urls.waiting(nobody, epochMs(t0 + 9e6)), []);
+      assert.deepEqual(store.urls.nextDue(nobody), { newAt: null, revisitAt: null });
+      assert.deepEqual(store.urls.dueCounts(nobody, epochMs(t0 + 9e6)), { newUrls: 0, revisits: 0 });
+      assert.deepEqual(
+        store.urls.due(host, { asked: false, now: epochMs(t0 + 5000), limit: 1 }).map(({ key }) => key),
+        [early],
+      );
       store.urls.setState(early, { state: 'dead', dueAt: null });
       assert.deepEqual(store.urls.nextDue(host), { newAt: t0 + 5000, revisitAt: t0 + 2000 });
       const hosts = [...store.hosts.withWork(epochMs(t0 + 2000))];

@@ -103,7 +103,7 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual(store.fetches.archivedUpTo(), { file: 'w.warc.gz', offset: 99 });
     });
 
-    test('windows, addresses, robots, blocks and claims come back as they went in', () => {
+    test('windows, addresses, robots and blocks come back as they went in', () => {
       const key = keyOf('http://www.a.co.jp/');
       const host = 'www.a.co.jp' as HostName;
       assert.equal(store.hosts.byName(host)?.domain, 'a.co.jp');
@@ -145,10 +145,32 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
       store.blocks.put('a.jp', t0);
       store.blocks.put('a.jp', epochMs(t0 + 5));
       assert.deepEqual(store.blocks.all(), [{ pattern: 'a.jp', at: t0 }]);
-      store.claims.put(key, t0);
-      assert.deepEqual(store.claims.all(), [{ key, at: t0 }]);
-      store.claims.release(key);
-      assert.deepEqual(store.claims.all(), []);
+    });
+
+    test('claims: one for each URL, of its newest request, in the order of their keys, until it is released', () => {
+      const [first, second, third] = ['1', '2', '3'].map((path) => keyOf(`http://claims.jp/${path}`)) as [
+        UrlKey,
+        UrlKey,
+        UrlKey,
+      ];
+      const claims = (): unknown[] => store.claims.all().map(({ key, at }) => [key, at - t0]);
+      store.claims.put(third, t0);
+      store.claims.put(first, epochMs(t0 + 1));
+      store.claims.put(second, epochMs(t0 + 2));
+      store.claims.put(first, epochMs(t0 + 3));
+      assert.deepEqual(claims(), [
+        [first, 3],
+        [second, 2],
+        [third, 0],
+      ]);
+      store.claims.release(second);
+      store.claims.release(second);
+      assert.deepEqual(claims(), [
+        [first, 3],
+        [third, 0],
+      ]);
+      for (const key of [first, third]) store.claims.release(key);
+      assert.deepEqual(claims(), []);
     });
 
     test('rights: the files of a site and what a page says come back as they went in, and can be forgotten', () => {

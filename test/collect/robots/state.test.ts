@@ -169,3 +169,23 @@ test('the record says for people what the last attempt came to, and what it mean
   assert.deepEqual(after({ kind: 'lost' }), ['absent', 'redirects', 0]);
   assert.deepEqual(after({ kind: 'failed', fault: 'dns' }), ['unreachable', 'dns', null]);
 });
+
+test('a file that cannot be had closes with its cause; after 30 days it is as if there were none', () => {
+  const record = afterAnswer(null, { kind: 'failed', fault: 'dns' }, start);
+  assert.deepEqual(robotsPolicy(record, start, times), { kind: 'closed', cause: 'dns' });
+  const long = { ...record, checkedAt: epochMs(start + 30 * dayMs) };
+  assert.deepEqual(robotsPolicy(long, epochMs(start + 30 * dayMs), times), { kind: 'rules', bytes: new Uint8Array(0) });
+  assert.deepEqual(robotsPolicy(long, epochMs(start + 30 * dayMs - 1), times), { kind: 'closed', cause: 'dns' });
+});
+
+test('a redirect is followed so many times, and lost without a target', () => {
+  const from = parseUrl('http://a.example/robots.txt') ?? assert.fail();
+  const to = parseUrl('http://b.example/robots.txt');
+  assert.deepEqual(robotsRedirect(from, '//b.example/robots.txt', 4, 5), { kind: 'follow', to });
+  for (const [location, hops] of [
+    [null, 0],
+    ['//b.example/robots.txt', 5],
+    ['mailto:a@b.example', 0],
+  ] as const)
+    assert.deepEqual(robotsRedirect(from, location, hops, 5), { kind: 'lost' });
+});
