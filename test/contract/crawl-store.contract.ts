@@ -209,6 +209,18 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.urls.byId(6 as UrlId)?.url, 'http://a.jp/1');
     });
 
+    test('what waits on a host and was never asked for can be refused at once; what was asked for stays', () => {
+      const [waiting, asked, other] = ['http://a.jp/new', 'http://a.jp/asked', 'http://b.jp/'].map(keyOf) as [
+        UrlKey,
+        UrlKey,
+        UrlKey,
+      ];
+      store.urls.setState(asked, { state: 'visited', dueAt: epochMs(t0 + 1000) });
+      assert.equal(store.urls.refuseNew('a.jp' as HostName, { by: 'host-cap', detail: '1' }), 1);
+      const states = [waiting, asked, other].map((key) => store.urls.byKey(key)?.state);
+      assert.deepEqual(states, ['refused', 'visited', 'new']);
+    });
+
     test('refusals are kept with their reason and counted', () => {
       const key = keyOf('http://a.jp/x');
       keyOf('http://a.jp/y');
@@ -223,6 +235,11 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
         { by: 'host-cap', urls: 1 },
       ]);
       assert.deepEqual(store.urls.states(), [{ state: 'refused', urls: 2 }]);
+      const dueAts = [epochMs(t0 + 4_001), null].map((dueAt) => {
+        store.urls.refuse(key, { by: 'robots', detail: null }, dueAt);
+        return store.urls.byKey(key)?.dueAt ?? null;
+      });
+      assert.deepEqual(dueAts, [t0 + 5_000, null], 'when it is to be decided again');
       keyOf('http://a.jp/x/below');
       assert.equal(store.urls.block('http://a.jp/x'), 2);
       assert.equal(store.urls.byUrl(url('http://a.jp/y'))?.refusedBy, 'host-cap');
@@ -318,6 +335,9 @@ export const crawlStoreContract = (name: string, open: () => CrawlingStore): voi
       assert.equal(store.urls.advanceDue(visited, epochMs(t0 + 90_000)), false);
       assert.equal(store.urls.advanceDue(visited, epochMs(t0 + 20_000)), true);
       assert.equal(dueOf(visited), t0 + 20_000);
+      assert.equal(store.urls.advanceDue(visited, epochMs(t0 + 9_001)), true);
+      assert.equal(dueOf(visited), t0 + 10_000, 'never before the moment that was said');
+      assert.equal(store.urls.advanceDue(visited, epochMs(t0 + 10_000)), false, 'that is no sooner');
       const before = dueOf(fresh);
       assert.equal(store.urls.advanceDue(fresh, epochMs(0)), false);
       assert.equal(dueOf(fresh), before);

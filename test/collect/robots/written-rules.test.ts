@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { crawlDelaySeconds, decide, otherLinesFor } from '../../../src/collect/robots/match.ts';
+import { crawlDelaySeconds, decide, decideByAll, otherLinesFor } from '../../../src/collect/robots/match.ts';
 import { parseRobots, type Robots, type RobotsProfile } from '../../../src/collect/robots/parse.ts';
 
 // By hand, without the suites beside the repository: what each line of a robots.txt means, at the border and beside it.
@@ -175,6 +175,14 @@ test('lines end as they like; comments, blanks and missing colons', () => {
   for (const typo of ['disallow', 'dissallow', 'dissalow', 'disalow', 'diasllow', 'disallaw'])
     assert.deepEqual(open(read(`user-agent: *\n${typo}: /`), 'k', '/'), [], typo);
   assert.deepEqual(read('User-agent: *\nDisallow: \u00a0/x\n').groups[0]?.rules[0]?.pattern, '%C2%A0/x');
+});
+
+test('where all readings permit, the first says by which line', () => {
+  const text = 'User-agent: *\nDisallow: /x\nAllow /open\n';
+  const readings = [read(text), read(text, 'rfc9309')];
+  assert.equal(decideByAll(readings, 'k', '/open').line, 'Allow /open');
+  assert.equal(decideByAll(readings.toReversed(), 'k', '/open').line, null);
+  assert.deepEqual(decideByAll([], 'k', '/open'), { allowed: true, line: null, lineNumber: null });
 });
 
 test('bytes: marks at the beginning, UTF-16 with and without one, lines and files that are too long', () => {
