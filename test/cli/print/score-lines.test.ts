@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { kumoito, searchedCorpus } from '../searched-corpus.ts';
 
@@ -60,4 +61,24 @@ test('why prints them', () => {
         /set one, recipe kumoito\): .*, score [\d.]+\n {12}first selection [\d.]+, \d+ long sentences\n/,
       );
   }
+});
+
+test('select text --from refines any first selection, and says when its pages have no documents yet', () => {
+  const html = readFileSync(join(dir, 'html', 'a.example.jp', 'densha.html'), 'utf8').replaceAll('電車', '自転車');
+  mkdirSync(join(dir, 'more'));
+  writeFileSync(join(dir, 'more', 'jitensha.html'), html);
+  const done = (line: string): string => {
+    const { code, talk } = kumoito(dir, ...line.split(' '));
+    assert.equal(code, 0, `${line}: ${talk}`);
+    return talk;
+  };
+  done('import more --base-url http://c.example.jp/');
+  done('select link --as five');
+  const some = done('select text --from five --as some -c select.longSentencesMin=0 -c select.nearDuplicateMin=1');
+  assert.match(some, /4 of 5 pages stay/);
+  assert.match(some, /1 page of five left out without a document: `kumoito format --set five` makes them/);
+  done('format --set five');
+  const all = done('select text --from five --as all -c select.longSentencesMin=0 -c select.nearDuplicateMin=1');
+  assert.match(all, /5 of 5 pages stay/);
+  assert.doesNotMatch(all, /without a document/);
 });

@@ -4,6 +4,7 @@ import { readRecipe } from '../../../select/read-recipe.ts';
 import type { CliCommand } from '../../command.ts';
 import { exit } from '../../exit.ts';
 import { progressOf } from '../../print/progress-of.ts';
+import { counted } from '../../../base/counted.ts';
 import { saySelected } from '../../print/report-lines.ts';
 import { sayCurrent } from '../../print/taken-set.ts';
 import { withCorpus } from '../../with-corpus.ts';
@@ -40,6 +41,11 @@ export const selectCommand: CliCommand = {
       progress.end();
       saySelected(terminal, report);
       sayCurrent(terminal, corpus, report);
+      const without = report.byRule.find(({ rule }) => rule === 'no-document')?.pages ?? 0;
+      if (without > 0)
+        terminal.warn(
+          `${counted(without, 'page')} of ${report.input} left out without a document: \`kumoito format --set ${report.input}\` makes them, then select again`,
+        );
       if (global.json) terminal.printJson(report);
       return exit.done;
     });
