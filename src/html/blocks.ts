@@ -1,6 +1,6 @@
 import type { BlockType, PageBlock, PagePart, PageSentence, SubBlock } from '../model/document.ts';
 import type { DecodedPage } from './charset/charset.ts';
-import { findEntries } from './main-text/entries.ts';
+import type { PageEntry } from './main-text/entries.ts';
 import type { FramePart } from './main-text/frame.ts';
 import type { MainText } from './main-text/main-text.ts';
 import type { PageElement } from './outline/page-element.ts';
@@ -13,6 +13,7 @@ import { sentencesOf } from './outline/segment-sentences.ts';
 export interface BlockInput {
   readonly outline: PageOutline;
   readonly main: MainText;
+  readonly entries: readonly PageEntry[];
   readonly page: DecodedPage;
   /** The page as a whole: what stands in no entry belongs to it. */
   readonly own: PagePart;
@@ -25,8 +26,7 @@ export interface PageBlocks {
 }
 
 /** Groups neighbouring segments of one kind into the blocks of TSUBAKI; every sentence is in exactly one. */
-export const toBlocks = ({ outline, main, page, own }: BlockInput): PageBlocks => {
-  const entries = findEntries(outline, main);
+export const toBlocks = ({ outline, main, entries, page, own }: BlockInput): PageBlocks => {
   const profiles = findProfiles(outline);
   const commentPart = entries.length + 1;
   const blocks: PageBlock[] = [];

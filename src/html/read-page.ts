@@ -9,6 +9,7 @@ import { toBlocks } from './blocks.ts';
 import { type DecodedPage, decodePage } from './charset/charset.ts';
 import { inQueryCharset } from './charset/query-charset.ts';
 import { isNoText } from './file-format.ts';
+import { findEntries } from './main-text/entries.ts';
 import { findMainText, type MainText } from './main-text/main-text.ts';
 import { baseOf, readMetadata } from './metadata/page-metadata.ts';
 import { outlinePage, type PageOutline } from './outline/page-outline.ts';
@@ -44,11 +45,12 @@ export const readDecodedPage = ({
   const metadata = readMetadata({ page, outline, url, isMain: main.isMain });
   const mainText = joinMainText(outline, main);
   const publisher = findPublisher(outline, metadata, url);
-  const type = classifyPage({ outline, main, mainText, metadata, publisher, url });
+  const entries = findEntries(outline, main);
+  const type = classifyPage({ outline, main, entries, mainText, metadata, publisher, url });
   const language = pageLanguage({ outline, main }, { host: hostOf(url), charset: page.charset });
   const { title, cleanTitle, keywords, description, author, published, modified, canonical, licence } = metadata;
   const own = { type: type === 'blog' ? 'blog' : 'default', author, date: published, title: cleanTitle } as const;
-  const { blocks, parts } = toBlocks({ outline, main, page, own });
+  const { blocks, parts } = toBlocks({ outline, main, entries, page, own });
   return {
     charset: page.charset,
     charsetEvidence: page.evidence,

@@ -49,6 +49,7 @@ const lineAuthor = ({ segments }: PageOutline, isMain: readonly boolean[]): stri
   for (let at = Math.max(0, first - nearSegments); at <= isMain.lastIndexOf(true) + nearSegments; at++) {
     const segment = segments[at];
     if (segment === undefined || segment.kind !== 'text' || segment.units > lineUnitsMax) continue;
+    if (!mayName.test(segment.text)) continue;
     for (const line of segment.text.split('\n')) {
       const name = label.test(line) ? nameIn(line.replace(label, '')) : byline(line);
       if (name !== null) names.push(name);
@@ -58,6 +59,8 @@ const lineAuthor = ({ segments }: PageOutline, isMain: readonly boolean[]): stri
 };
 
 const nearSegments = 8;
+/** One look tells for nearly all lines that no label stands in them. */
+const mayName = /[:：]|^\s*by\b/im;
 const lineUnitsMax = 120;
 
 const label =

@@ -1,7 +1,7 @@
 import { type PageType, pageTypes } from '../../model/document.ts';
 import { hostOf, pathOf, type Url } from '../../model/url.ts';
 import { isBoilerplate } from '../main-text/boilerplate.ts';
-import { areWhole, findEntries } from '../main-text/entries.ts';
+import { areWhole, type PageEntry } from '../main-text/entries.ts';
 import { linkedHeadings } from '../main-text/linked-headings.ts';
 import type { MainText } from '../main-text/main-text.ts';
 import { firstMeta } from '../metadata/first-meta.ts';
@@ -13,6 +13,7 @@ import type { Publisher } from '../metadata/publisher.ts';
 export interface PageTypeInput {
   readonly outline: PageOutline;
   readonly main: MainText;
+  readonly entries: readonly PageEntry[];
   readonly mainText: string;
   readonly metadata: PageMetadata;
   readonly publisher: Publisher | null;
@@ -42,8 +43,8 @@ export const classifyPage = (input: PageTypeInput): PageType => {
 };
 
 /** Whole entries with dates, one below the other, unless the page is a board or says that it is something else. */
-const isBlog = ({ outline, main }: PageTypeInput, points: Points): boolean =>
-  others.every((type) => points[type] < pointsMin) && areWhole(findEntries(outline, main));
+const isBlog = ({ entries }: PageTypeInput, points: Points): boolean =>
+  areWhole(entries) && others.every((type) => points[type] < pointsMin);
 
 const others = ['forum', 'qa', 'documentation', 'government'] as const;
 
