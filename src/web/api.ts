@@ -2,7 +2,7 @@ import {
   askCollocations,
   askConcordance,
   askFrequencies,
-  askSearch,
+  askIds,
   askSites,
   type Answer,
 } from './requests/ask-index.ts';
@@ -11,14 +11,15 @@ import { corpusStatus } from '../corpus/corpus-status.ts';
 import { pageHistory } from '../corpus/page-history.ts';
 import { readDocument } from './pages/document.ts';
 import { urlOf } from './pages/why.ts';
+import { readIds } from './requests/search-parameters.ts';
 import { ParameterReader, type Problem } from './requests/parameter-reader.ts';
 import type { SitePage, SiteReply } from './site-port.ts';
 
-/** `/api/search?q=`: hits as data. `top=0` gives the number only. */
-export const searchApi: SitePage = async (request, sources) => answer(await askSearch(request, sources));
+/** `/api/search?q=`: hits as data. `top=0` gives the number only, `only=ids` a list of ids. */
+export const searchApi: SitePage = async (request, sources) => answer(await askIds(request, sources));
 
 /** `/api/sites?q=`: how many pages of each site meet the query. */
-export const sitesApi: SitePage = async (request, sources) => answer(await askSites(request, sources));
+export const sitesApi: SitePage = async (request, sources) => answer(await askSites(request, sources, readIds));
 
 export const concordanceApi: SitePage = async (request, sources) => answer(await askConcordance(request, sources));
 

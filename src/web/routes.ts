@@ -60,8 +60,8 @@ const exact: Readonly<Record<string, Route>> = {
   '/style.css': plain(fixed('text/css; charset=utf-8', style)),
   '/icon.svg': plain(fixed('image/svg+xml', icon)),
   '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
-  '/api/search': plain(searchApi, ...search),
-  '/api/sites': plain(sitesApi, 'q', 'block', ...filterNames),
+  '/api/search': plain(searchApi, ...search, 'id', 'only'),
+  '/api/sites': plain(sitesApi, 'q', 'block', 'id', ...filterNames),
   '/api/concordance': plain(concordanceApi, ...concordance),
   '/api/collocations': plain(collocationsApi, ...collocations),
   '/api/frequencies': plain(frequenciesApi, ...frequencies),
@@ -82,7 +82,7 @@ export const routeAt = (path: string): Route | null =>
   patterns.find(([pattern]) => pattern.test(path))?.[1] ??
   null;
 
-const several: ReadonlySet<string> = new Set(['block', ...filterNames.filter((name) => filters[name].several)]);
+const several: ReadonlySet<string> = new Set(['block', 'id', ...filterNames.filter((name) => filters[name].several)]);
 
 /** The answer to a request: of its page, or what is wrong with the names of its parameters, or that there is nothing. */
 export const answerOf = async (request: SiteRequest, sources: SiteSources): Promise<SiteReply> => {

@@ -97,8 +97,11 @@ const neededSeeds = (words: readonly CutWord[]): readonly (readonly Seed[])[] =>
   const sets = new Map<string, readonly Seed[]>();
   const numbers = new Map<TermEntry, number>();
   const numberOf = (entry: TermEntry): number => numbers.get(entry) ?? numbers.set(entry, numbers.size).size - 1;
+  let next = 0;
+  let over: CutWord[] = [];
   for (const character of new Set(words.map(({ from }) => from))) {
-    const over = words.filter(({ from, to }) => from <= character && character < to);
+    over = over.filter(({ to }) => character < to);
+    while (words[next]?.from === character) over.push(words[next++]!);
     const seeds = new Map(
       over.flatMap((word) => cheapest.get(word)!).map((seed) => [`${numberOf(seed.entry)} ${seed.first.from}`, seed]),
     );

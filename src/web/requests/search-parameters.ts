@@ -1,5 +1,6 @@
 import type { Config } from '../../config/options.ts';
 import { wordBlocksAll } from '../../index/concordancer.ts';
+import { documentId, parseDocumentId } from '../../model/ids.ts';
 import { type Region, regions } from '../../model/region.ts';
 import { isPattern, parsePattern } from '../../query/parse-pattern.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../query/filters.ts';
 import { parseQuery } from '../../query/parse-query.ts';
 import type { QueryError } from '../../query/query-error.ts';
+import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { ParameterReader } from './parameter-reader.ts';
 
 /** What a search form was filled in with. */
@@ -36,6 +38,26 @@ export const readSearch = (read: ParameterReader, limits: Config['web']): Search
     page: read.whole('page', { least: 1, most, fallback: 1 }),
   };
 };
+
+/** Pages that are asked about, of all that there are; undefined: all. An id without a revision is the page, whichever version of it is indexed. */
+export const readIds = (
+  read: ParameterReader,
+  { store }: Pick<OpenCorpus, 'store'>,
+): ReadonlySet<string> | undefined => {
+  const written = read.several('id', idLettersMax);
+  const wanted = new Set<string>();
+  for (const value of written) {
+    const parsed = parseDocumentId(value);
+    if (parsed === null) read.refuse({ name: 'id', value, message: 'Ten digits, and -2 for revision 2.' });
+    else {
+      const last = parsed.revision > 0 ? parsed.revision : (store.documents.get(parsed.id)?.revision ?? 0);
+      for (let { revision } = parsed; revision <= last; revision++) wanted.add(documentId(parsed.id, revision));
+    }
+  }
+  return written.length === 0 ? undefined : wanted;
+};
+
+const idLettersMax = 20;
 
 /** A pattern over words, or a plain text to look for. */
 export const readPatternText = (read: ParameterReader, name: string, limits: Config['web']): string => {
