@@ -7,9 +7,12 @@ import { Fault } from '../../src/base/fault.ts';
 import { type Random, seededRandom } from '../../src/base/random.ts';
 import { type FileSeal, FileSink } from '../../src/index/files/file-sink.ts';
 import { FileSource } from '../../src/index/files/file-source.ts';
+import { Dictionary } from '../../src/index/segment/dictionary.ts';
 import { Lexicon, type WordType } from '../../src/index/segment/lexicon.ts';
 import { mergeLexicons } from '../../src/index/merge/merge-lexicons.ts';
 import { pageBytes } from '../../src/index/files/paged-sink.ts';
+import { ByteWriter } from '../../src/index/files/byte-writer.ts';
+import { DictionaryWriter } from '../../src/index/write/dictionary-writer.ts';
 import { WordTypes } from '../../src/index/write/word-types.ts';
 import { lexiconOrder, writeLexicon } from '../../src/index/write/write-lexicon.ts';
 
@@ -155,5 +158,37 @@ test('a flipped bit is found when its page is read', () => {
       (error) => error instanceof Fault && error.code === 'INDEX_DAMAGED',
       `bit at byte ${at}`,
     );
+  }
+});
+
+test('a dictionary says of any beginning whether it is a word and whether longer words begin with it', () => {
+  const random = seededRandom('dictionary beginnings');
+  const made = (): string => Array.from({ length: 1 + random.below(9) }, () => 'あいうえ'[random.below(4)]).join('');
+  // Several nodes of blocks.
+  const words = [...new Set(Array.from({ length: 9000 }, made))].sort();
+  const { path, seal } = written('beginnings.dic', (sink) => {
+    const writer = new DictionaryWriter(sink, { postings: 0, positions: 0 });
+    for (const [at, word] of words.entries()) {
+      const key = new ByteWriter(32);
+      key.text(`f${word}`);
+      writer.add(key, { documents: at + 1, occurrences: at + 1, postingsBytes: 0, positionsBytes: 0 });
+    }
+    writer.finish();
+  });
+  const dictionary = new Dictionary(new FileSource(path, seal));
+  assert.ok(words.length > 4200, `${words.length} words`);
+  const places = new Map(words.map((word, at) => [word, at + 1]));
+  const beginnings = new Set(words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at))));
+  for (const text of [
+    ...words,
+    ...Array.from({ length: 3000 }, made),
+    'ああああああああああ',
+    'うううううううううう',
+    '亜',
+    'A',
+  ]) {
+    const { entry, goesOn } = dictionary.beginning(`f${text}`);
+    assert.equal(entry?.documents, places.get(text), text);
+    assert.equal(goesOn, beginnings.has(text), text);
   }
 });

@@ -148,7 +148,7 @@ test('phrases of any length are found as a reader of the characters finds them, 
   const snapshots = [await snapshotOf('one', pages), await snapshotOf('many', pages, 300)];
   const read = pages.map(readDocument);
   let found = 0;
-  for (let round = 0; round < 400; round++) {
+  for (let round = 0; round < 200; round++) {
     const from = pages[random.below(pages.length)]!.texts[0]!.sentences[0]!.text;
     const start = random.below(from.length);
     const phrase = random.below(4) === 0 ? text(1) : from.slice(start, start + 1 + random.below(8));
@@ -178,7 +178,7 @@ test('phrases of any length are found as a reader of the characters finds them, 
       assert.equal(count, matchesOf(read, phrase), phrase);
     }
   }
-  assert.ok(found > 120, `${found} phrases found something`);
+  assert.ok(found > 60, `${found} phrases found something`);
   for (const snapshot of snapshots) snapshot.close();
 });
 

@@ -90,12 +90,29 @@ export class Dictionary {
   beginning(term: string): TermBeginning {
     const key = keyOf(term);
     const terms = this.#scannerFrom(key);
-    // The end of a block tells nothing of what comes after it.
-    if (terms === null) return { entry: null, goesOn: true };
+    if (terms === null) return { entry: null, goesOn: this.#nextBlockGoesOn(key) };
     const isThere = compareBytes(terms.key, terms.keyLength, key, key.length) === 0;
     const entry = isThere ? terms.entry() : null;
-    const isLast = isThere && !terms.next();
-    return { entry, goesOn: isLast || beginsWith(terms.key.subarray(0, terms.keyLength), key) };
+    if (isThere && !terms.next()) return { entry, goesOn: this.#nextBlockGoesOn(key) };
+    return { entry, goesOn: beginsWith(terms.key.subarray(0, terms.keyLength), key) };
+  }
+
+  /** Does the first term after the block of a key begin with it? */
+  #nextBlockGoesOn(key: Uint8Array): boolean {
+    const node = lastNotAfter(this.#root, key);
+    if (node !== null) {
+      const reader = new ByteReader(this.#nodeBytes(node), this.#file.name);
+      while (reader.at < reader.bytes.length) {
+        const start = reader.at;
+        if (compareKeyAt(reader, key) > 0) {
+          reader.at = start;
+          return beginsWith(readKey(reader), key);
+        }
+        skipPlace(reader);
+      }
+    }
+    const next = this.#root[node === null ? 0 : this.#root.indexOf(node) + 1];
+    return next !== undefined && beginsWith(next.first, key);
   }
 
   /** Words and nodes from the first one that is not less than `from`, in order, while they begin with `prefix`. */
