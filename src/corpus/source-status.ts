@@ -1,7 +1,7 @@
 import { readFeedState } from '../collect/feed/describe-feed.ts';
 import { postsPerDay } from '../collect/feed/poll.ts';
 import type { FetchFault, OutcomeKind } from '../model/outcome.ts';
-import { dayMs, isoSeconds, type EpochMs } from '../model/time.ts';
+import { dayMs, epochMs, isoSeconds, type EpochMs } from '../model/time.ts';
 import type { Url } from '../model/url.ts';
 import type { Store } from '../store/port.ts';
 import type { StoredListing } from '../store/source-port.ts';
@@ -27,7 +27,8 @@ export interface SourceStatus {
   readonly failures: number;
 }
 
-const sourceStates = ['new', 'well', 'failing', 'gone', 'given-up', 'moved'] as const;
+/** `nothing-new`: a list that changes and has shown no new article for a week: its articles may not be seen as such. */
+const sourceStates = ['new', 'well', 'nothing-new', 'failing', 'gone', 'given-up', 'moved'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
 type Row = readonly [name: string, value: number | string];
@@ -53,7 +54,7 @@ export const sourceStatus = (store: Store): SourceStatus[] => {
     sources.push({
       kind: 'list',
       url,
-      state: listing.ended ?? stateOf(listing.visitedAt !== null, listing.failures),
+      state: listing.ended ?? stateOfList(store, key, listing),
       nextAt: dueAt,
       last: lastOf(store, key),
       postsPerDay: articlesPerDay(store, key, listing),
@@ -99,6 +100,19 @@ export const lastResult = ({ outcome, status, fault }: NonNullable<SourceStatus[
 
 const stateOf = (isRead: boolean, failures: number): SourceState =>
   failures > 0 ? 'failing' : isRead ? 'well' : 'new';
+
+const stateOfList = (store: Store, key: UrlKey, { visitedAt, failures }: StoredListing): SourceState => {
+  const state = stateOf(visitedAt !== null, failures);
+  if (state !== 'well' || visitedAt === null) return state;
+  const weekAgo = epochMs(visitedAt - 7 * dayMs);
+  const firstAt = store.fetches.firstAt(key);
+  if (firstAt === null || firstAt > weekAgo || store.announcements.by(key, weekAgo).length > 0) return 'well';
+  const visits = store.fetches.latest(key, visitsLookedAt).filter(({ at }) => at > weekAgo);
+  return visits.some(({ kind }) => kind === 'page') ? 'nothing-new' : 'well';
+};
+
+/** A list is visited once or a few times a day. */
+const visitsLookedAt = 200;
 
 const lastOf = (store: Store, key: UrlKey): SourceStatus['last'] => {
   const last = store.fetches.lastOf(key);

@@ -96,8 +96,8 @@ export class ListingVisits {
     this.tally.visited++;
     if (key !== known.key) this.#store.priorityFetches.remove(known.key);
     const answer = listAnswerOf(outcome, target);
-    if (answer === 'redirected' && target !== null)
-      return this.#redirected({ key, listing, at: finishedAt }, priority, target);
+    const leadsTo = answer === 'redirected' ? target : this.#refreshTarget(visit, known);
+    if (leadsTo !== null) return this.#redirected({ key, listing, at: finishedAt }, priority, leadsTo);
     // Of an address that it redirected to once, 410 says nothing about the top page itself.
     if (answer === 'gone' && key === known.key) {
       this.tally.gone++;
@@ -111,6 +111,13 @@ export class ListingVisits {
         : this.#readTop({ key, listing }, visit, { known, links: followed(page) });
     this.#store.listings.put(key, { ...read, visitedAt: visit.startedAt, failures: 0 });
     this.#again(key, epochMs(finishedAt + this.#options.newsInterval));
+  }
+
+  /** A page that is nothing but the way to another one. */
+  #refreshTarget({ page, startedAt }: Visited, known: KnownUrl): UrlKey | null {
+    const { refresh = null, links = [] } = page?.reading ?? {};
+    if (refresh === null || refresh === known.url || links.length > entranceLinksMax) return null;
+    return this.#discoverer.beside(refresh, known, { kind: 'page', at: startedAt });
   }
 
   #readTop(
@@ -255,6 +262,9 @@ export class ListingVisits {
     this.#scheduler.sendNow({ key, role: 'listing', source: null, hops: 0 }, at);
   }
 }
+
+/** The refresh, and a link or two for those whose browsers do nothing by themselves. */
+const entranceLinksMax = 3;
 
 /** What may be followed of a page: a list is no exception. */
 const followed = ({ reading }: PageFound): readonly PageLink[] =>

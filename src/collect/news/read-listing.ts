@@ -1,6 +1,7 @@
 import { sha256 } from '../../base/digest.ts';
 import type { PageLink } from '../../model/document.ts';
 import { hostOf, pathOf, type Url } from '../../model/url.ts';
+import { registrableDomain } from '../../text/domain.ts';
 import { withoutMarks } from '../frontier/without-marks.ts';
 import { linkShape } from './link-shape.ts';
 import { lastPage, nextPage, previousPage } from './next-page.ts';
@@ -92,20 +93,30 @@ const findArticles = (
 ): { articles: ReadonlySet<Url>; groups: ReadonlyMap<string, Group>; keys: ReadonlySet<string> } => {
   const groups = new Map<string, Group>();
   const keys = new Set<string>();
+  const siblings = new Set<string>();
+  const domain = registrableDomain(hostOf(url));
   for (const { to, anchor } of links) {
-    if (siteOf(to) !== siteOf(url) || to === url) continue;
+    const isSibling = siteOf(to) !== siteOf(url);
+    if (to === url || (isSibling && registrableDomain(hostOf(to)) !== domain)) continue;
     const { shape, points } = linkShape(to, anchor);
     const key = keyOf(to);
     const group = groups.get(shape) ?? { urls: new Map<Url, number>(), isRenewed: false };
     groups.set(shape, group);
+    if (isSibling) siblings.add(shape);
     keys.add(key);
     group.urls.set(to, Math.max(points, group.urls.get(to) ?? Number.NEGATIVE_INFINITY));
     if (before !== null && !before.links.has(key)) group.isRenewed = true;
   }
-  const articles = new Set<Url>();
-  for (const [shape, group] of groups)
-    if (score(group, before?.shapes.get(shape)) >= pointsMin) for (const one of group.urls.keys()) articles.add(one);
-  return { articles, groups, keys };
+  const own = new Set<Url>();
+  const beside = new Set<Url>();
+  for (const [shape, group] of groups) {
+    if (score(group, before?.shapes.get(shape)) < pointsMin) continue;
+    const isSibling = siblings.has(shape);
+    if (!isSibling || group.urls.size >= siblingLinksMin)
+      for (const one of group.urls.keys()) (isSibling ? beside : own).add(one);
+  }
+  // `list.a.jp` shows what lies on `detail.a.jp`. Where a list has articles of its own, a few of its sisters' are beside it.
+  return { articles: beside.size > own.size ? new Set([...own, ...beside]) : own, groups, keys };
 };
 
 /** `?amp=1`, `?ref=ranking`, `/amp/`: the same article once more, when it stands there without that as well. */
@@ -135,6 +146,8 @@ interface Group {
 }
 
 const pointsMin = 1.5;
+/** Links of one shape to another host of the domain that may be a list; fewer are the way to its sisters. */
+const siblingLinksMin = 3;
 const knownShare = 0.5;
 /** After so many visits without a change links count as navigation. */
 const stillVisits = 3;

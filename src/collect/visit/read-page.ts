@@ -33,6 +33,8 @@ export interface PageReading {
   readonly links: readonly PageLink[];
   /** Links of a page that may be followed whatever its language: all of one that says nothing in any, else frames and refresh. */
   readonly doors: 'all' | readonly Url[];
+  /** Where the page sends its readers by itself. */
+  readonly refresh: Url | null;
   readonly feeds: readonly Url[];
   /** What the page and its headers say about the rights in it. */
   readonly rights: readonly RightsFinding[];
@@ -71,6 +73,7 @@ export const readPage = (
     canonical: scan.canonical ?? canonicalOf(page.headers, page.url),
     links: [...scan.links, ...(refresh === null ? [] : [{ to: refresh, anchor: '', nofollow: false }])],
     doors: isWithoutLanguage(evidence) ? 'all' : [...scan.frames, ...(refresh === null ? [] : [refresh])],
+    refresh,
     feeds: scan.feeds,
     rights: [...(syntax === 'text' ? [] : rightsOfPage(text, page.url)), ...rightsOfHeaders(page.headers, page.url)],
   };
@@ -105,6 +108,7 @@ const readDocument = (xml: string): PageReading => {
     canonical: null,
     links,
     doors: [],
+    refresh: null,
     feeds: [],
     rights: [],
     firstRevision: parseDocumentId(document.id)?.revision ?? 0,
