@@ -83,6 +83,14 @@ test('a short name that makes another word with what follows is not one', async 
 test('a word in Latin letters is a synonym in Japanese text, not within a foreign one', async () => {
   assert.deepEqual(await meantIn('Running `target/debug/guessing_game`'), []);
   assert.deepEqual(await meantIn('「Running tests」と出る'), []);
+  for (const foreign of [
+    '「running 0 tests」と出る',
+    '本の名はReact: Up & Runningだ',
+    'CompilingとFinished, Runningが出る',
+  ])
+    assert.ok(!(await meantIn(foreign)).some((found) => found.endsWith('→ランニング')), foreign);
+  // A list of Japanese text is no foreign one.
+  assert.ok((await meantIn('walking、running、swimmingをする')).includes('running→ランニング'));
   assert.deepEqual(await meantIn('runningの時間'), ['running→ランニング', '時間→時間']);
   assert.deepEqual(await meantIn('security'), ['security→セキュリティー']);
   // Names are the same everywhere.

@@ -45,11 +45,18 @@ const properNoun = '固有名詞';
  */
 export const standsAlone = ({ tokens, first, end }: Found): boolean => {
   if (first === 0 && end === tokens.count) return true;
-  return !isLatinAt(tokens, first - 1) && !isLatinAt(tokens, end) && japanese.test(tokens.text);
+  return !isLatinFrom(tokens, first, -1) && !isLatinFrom(tokens, end - 1, 1) && japanese.test(tokens.text);
 };
 
-const isLatinAt = ({ text, starts, count }: Tokens, at: number): boolean =>
-  at >= 0 && at < count && latin.test(text[starts[at] ?? 0] ?? '');
+/** Is the next word in a direction a Latin one? Its own numbers and signs do not end a foreign text: `running 0 tests`, `Up & Running`. */
+const isLatinFrom = ({ text, starts, ends, count }: Tokens, from: number, step: 1 | -1): boolean => {
+  for (let at = from + step; at >= 0 && at < count; at += step) {
+    const word = text.slice(starts[at], ends[at]);
+    if (!signs.test(word)) return latin.test(word);
+  }
+  return false;
+};
 
-const latin = /\p{Script=Latin}/u;
+const signs = /^[!-@[-`{-~]+$/;
+const latin = /^\p{Script=Latin}/u;
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
