@@ -33,7 +33,12 @@ const tests = values.test.flatMap((part) =>
   compiled.filter((name) => name.endsWith('.test.js') && name.includes(part)).toSorted(),
 );
 const scratch = mkdtempSync(join(tmpdir(), 'kumoito-mutation-'));
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+let endTest = (): void => undefined;
+process.on('exit', () => {
+  endTest();
+  rmSync(scratch, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 /** Whether a test passes; null when it takes longer than it may. All that it started ends with it. */
 const passes = (test: string, mutated: string, msMax: number): Promise<boolean | null> =>
@@ -54,6 +59,7 @@ const passes = (test: string, mutated: string, msMax: number): Promise<boolean |
         // The whole group has ended.
       }
     };
+    endTest = end;
     let late = false;
     const timer = setTimeout(() => {
       late = true;
@@ -62,6 +68,7 @@ const passes = (test: string, mutated: string, msMax: number): Promise<boolean |
     child.on('exit', (code) => {
       clearTimeout(timer);
       end();
+      endTest = () => undefined;
       resolve(late ? null : code === 0);
     });
   });
