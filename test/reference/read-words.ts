@@ -41,7 +41,11 @@ export const readAnnotation = (annotation: string): ReadSentence => {
       span = [Number(first), Number(end)];
     } else if (line.startsWith('! ')) {
       const name = /<SYNID:([^>]*)>/.exec(line)?.[1] ?? '';
-      nodes.push({ name, first: span[0], end: span[1], asksForOthers: !line.includes('<展開:不可>') });
+      const [first, end] = span;
+      const asksForOthers =
+        !line.includes('<展開:不可>') ||
+        (line.includes('<関係:略語>') && end === first + 1 && isKnownName(words[first]?.first));
+      nodes.push({ name, first, end, asksForOthers });
     }
   }
   const read = words.map(({ first, others }): ReadWord => {
@@ -52,7 +56,11 @@ export const readAnnotation = (annotation: string): ReadSentence => {
   return { words: read, bonds: bondsOf(read, heads), nodes };
 };
 
+/** 京大 asks for 京都大学: the dictionary knows it as an organisation. */
+const isKnownName = (word: ReadonlyWord | undefined): boolean => word?.pos[2] === '組織' && word.isKnown;
+
 interface ReadonlyWord {
+  readonly isKnown: boolean;
   readonly surface: string;
   readonly base: string;
   readonly pos: readonly string[];
@@ -63,7 +71,8 @@ const readWord = ([surface = '', , base = '', pos = '', , sub = '', ...rest]: re
   const written = /代表表記:([^ "]+)/.exec(rest.join(' '))?.[1] ?? '';
   const slash = written.indexOf('/');
   const form = written === '' ? (base === '*' ? surface : base) : slash > 0 ? written.slice(0, slash) : written;
-  return { surface, base, pos: [pos, ...sub.split('-')], form: plain(form) };
+  const isKnown = !rest.join(' ').includes('<未知語>');
+  return { surface, base, pos: [pos, ...sub.split('-')], form: plain(form), isKnown };
 };
 
 const light = /^(?:する|ある|なる|いる|できる|出来る|やる|くる|いく|よる|れる)$/;
