@@ -13,7 +13,7 @@ test('kumoito feed', () => {
     '<pubDate>Wed, 18 Nov 2026 09:00:00 +0900</pubDate></item></channel></rss>';
   const plain = feed(rss, '--url', 'http://a.jp/feed', '-');
   assert.equal(plain.stdout, '2026-11-18T00:00:00Z\t一 & 二\thttp://a.jp/1\n');
-  assert.match(plain.stderr, /題 \(rss-2\.0, utf-8, 1 entries\)/);
+  assert.match(plain.stderr, /題 \(rss-2\.0, utf-8, 1 entry\)/);
   assert.equal(plain.status, 0);
   const [line] = feed(rss, '--json', '-').stdout.split('\n');
   const { title, link, published } = JSON.parse(line ?? '') as Record<string, unknown>;
