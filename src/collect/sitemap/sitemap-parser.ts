@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { counted } from '../../base/counted.ts';
 import { parseFeedDate } from '../../feed/feed-date.ts';
 import { XmlReader, type XmlAttributes } from '../../feed/xml-reader.ts';
 import type { EpochMs } from '../../model/time.ts';
@@ -78,7 +79,8 @@ export class SitemapParser {
       if (this.#root === null || !roots.has(this.#root))
         this.#items.push({ kind: 'fault', reason: `no sitemap: <${this.#root ?? ''}>` });
     }
-    if (this.#wrong > 0) this.#items.push({ kind: 'fault', reason: `${this.#wrong} entries are no URLs` });
+    if (this.#wrong > 0)
+      this.#items.push({ kind: 'fault', reason: counted(this.#wrong, 'entry is no URL', 'entries are no URLs') });
     return this.#items.splice(0);
   }
 

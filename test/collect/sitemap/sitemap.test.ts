@@ -98,7 +98,7 @@ test('broken documents give what is in them', async () => {
   ]);
   assert.deepEqual(urls(await read('<!DOCTYPE html><html><a href="/x">x</a></html>')), ['fault: no sitemap: <html>']);
   assert.deepEqual(urls(await read('')), []);
-  assert.deepEqual(urls(await read('Not found')), ['fault: 1 entries are no URLs']);
+  assert.deepEqual(urls(await read('Not found')), ['fault: 1 entry is no URL']);
   const sjis = Buffer.concat([
     Buffer.from('<?xml version="1.0" encoding="Shift_JIS"?><urlset><url><loc>http://a.jp/'),
     Buffer.from([0x93, 0xfa]),
