@@ -4,6 +4,7 @@ import { apiPage, publicSurface } from './public-api.ts';
 import { verbs } from '../src/cli/verbs.ts';
 import type { Option } from '../src/config/kinds.ts';
 import { options } from '../src/config/options.ts';
+import { drawCountries } from './world/draw-countries.ts';
 
 const banner = (from: string): string => `<!-- Made from ${from} by \`npm run docs\`. Do not edit. -->\n\n`;
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -14,6 +15,8 @@ export const generated: Readonly<Record<string, () => string | Promise<string>>>
   'docs/cli.md': () => cliPage(),
   'docs/api.md': apiPage,
   'docs/store-schema.md': () => schemaPage(),
+  'src/figure/world/country-lines.ts': () =>
+    drawCountries(new URL('../../node_modules/world-atlas/countries-50m.json', import.meta.url)),
   'test/house/public-surface.txt': publicSurface,
 };
 
