@@ -21,9 +21,15 @@ export const plot = (room: { readonly right: boolean }): Plot => ({
   height: 380,
 });
 
-/** Okabe and Ito's colours, which most colour-blind people can tell apart, without their yellow. */
+/**
+ * Okabe and Ito's colours, which most colour-blind people can tell apart, without their yellow. A page that has variables for them (lighter ones in
+ * dark mode) is obeyed.
+ */
 const palette = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7f7f7f', '#8c564b'] as const;
-export const color = (at: number): string => palette[at % palette.length] ?? palette[0];
+export const color = (at: number): string => {
+  const place = at % palette.length;
+  return `var(--figure-${place + 1}, ${palette[place] ?? palette[0]})`;
+};
 
 export const canvas = (title: string, height: number, drawing: Markup): Markup =>
   html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}" font-family="system-ui, sans-serif" font-size="13" fill="currentColor"><title>${title}</title>

@@ -11,7 +11,7 @@ import {
   unknownApi,
   whyApi,
 } from './api.ts';
-import { icon } from './pages/layout.ts';
+import { icon } from './frame/icon.ts';
 import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
 import { documentPage } from './pages/document.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
@@ -22,11 +22,16 @@ import { whyPage } from './pages/why.ts';
 import { nameProblem } from './requests/parameter-reader.ts';
 import { filterNames, filters } from '../query/filters.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from './site-port.ts';
-import { style } from './pages/style.ts';
 
 const fixed =
   (type: string, text: string): SitePage =>
   () => ({ kind: 'text', type, text });
+
+/** The style sheet and the scripts, at addresses that the frame knows. */
+const asset: SitePage = (request, sources) => {
+  const found = sources.assets.at(request.path);
+  return found === null ? notFoundPage(request, sources) : { kind: 'text', ...found, immutable: true };
+};
 
 /** One address: who answers it, and the names of all parameters that it reads. Any other name is refused. */
 export interface Route {
@@ -57,7 +62,6 @@ const exact: Readonly<Record<string, Route>> = {
   '/status': forPeople(statusPage),
   '/dropped': forPeople(droppedPage, 'stage', 'rule'),
   '/runs': forPeople(runsPage),
-  '/style.css': plain(fixed('text/css; charset=utf-8', style)),
   '/icon.svg': plain(fixed('image/svg+xml', icon)),
   '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
   '/api/search': plain(searchApi, ...search, 'id', 'only'),
@@ -74,6 +78,7 @@ const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
   [/^\/document\/.*\.xml$/s, plain(documentPage)],
   [/^\/document\//, forPeople(documentPage, 'sentence')],
   [/^\/api\/document\//, plain(documentApi)],
+  [/^\/assets\//, plain(asset)],
 ];
 
 /** Who answers a path; null: nobody. */

@@ -8,7 +8,8 @@ import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import { printableJson } from '../base/printable.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import { layout } from './pages/layout.ts';
+import { openAssets } from './assets.ts';
+import { layout } from './frame/layout.ts';
 import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
@@ -32,7 +33,7 @@ export interface ServeOptions {
 /** Serves the search page, documents, status and the JSON API. It reads and writes nothing. */
 export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Promise<Site> => {
   const snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
-  const sources: SiteSources = { corpus, snapshots };
+  const sources: SiteSources = { corpus, snapshots, assets: openAssets() };
   const server = createServer((message, response) => {
     void answer(message, response, { sources, options });
   });
@@ -87,7 +88,7 @@ const answer = async (message: IncomingMessage, response: ServerResponse, contex
     const language = languageOf(message, params);
     const request: SiteRequest = { path, params, language, signal: abort.signal };
     const reply = await answerOf(request, context.sources);
-    if (!abort.signal.aborted) send(response, rendered(reply, request, basename(context.sources.corpus.paths.dir)));
+    if (!abort.signal.aborted) send(response, rendered(reply, request, context.sources));
   } catch (error) {
     if (response.destroyed) return;
     context.options.onError(error, path);
@@ -147,17 +148,30 @@ interface Rendered {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-const rendered = (reply: SiteReply, { path, params, language }: SiteRequest, corpus: string): Rendered => {
+const rendered = (
+  reply: SiteReply,
+  { path, params, language }: SiteRequest,
+  { corpus, assets }: SiteSources,
+): Rendered => {
   switch (reply.kind) {
     case 'json':
       return { status: reply.status, type: 'application/json; charset=utf-8', text: `${printableJson(reply.data)}\n` };
     case 'text':
-      return { status: 200, type: reply.type, text: reply.text };
+      return { status: 200, type: reply.type, text: reply.text, headers: reply.immutable === true ? forEver : {} };
+    case 'file':
+      return {
+        status: 200,
+        type: reply.type,
+        text: reply.text,
+        headers: { 'Content-Disposition': attachment(reply.name) },
+      };
     case 'page': {
       const other = new URLSearchParams(params);
       other.set('lang', language === 'ja' ? 'en' : 'ja');
-      const { title, section, content } = reply;
-      const frame = { title, section, language, corpus, otherLanguage: `${encodeURI(path)}?${other.toString()}` };
+      const { title, section, content, trail = [], scripts = [] } = reply;
+      const otherLanguage = `${encodeURI(path)}?${other.toString()}`;
+      const name = basename(corpus.paths.dir);
+      const frame = { title, section, trail, scripts, language, corpus: name, otherLanguage, assets };
       const remember = params.has('lang')
         ? { 'Set-Cookie': `${cookieName}=${language}; Path=/; SameSite=Strict; Max-Age=31536000` }
         : {};
@@ -171,9 +185,15 @@ const rendered = (reply: SiteReply, { path, params, language }: SiteRequest, cor
   }
 };
 
+const forEver: OutgoingHttpHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** RFC 6266: a name in ASCII for old readers, and the whole one. */
+const attachment = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
 const security: OutgoingHttpHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,5 +1,7 @@
 import type { OpenCorpus } from '../run/open-corpus.ts';
-import type { Section } from './pages/layout.ts';
+import type { Assets, BrowserScript } from './assets.ts';
+import type { Crumb } from './frame/layout.ts';
+import type { Section } from './frame/sections.ts';
 import type { Markup } from '../figure/markup.ts';
 import type { SnapshotLease } from './snapshot-lease.ts';
 import type { Language } from './language/strings.ts';
@@ -8,6 +10,7 @@ import type { Language } from './language/strings.ts';
 export interface SiteSources {
   readonly corpus: OpenCorpus;
   readonly snapshots: SnapshotLease;
+  readonly assets: Assets;
 }
 
 export interface SiteRequest {
@@ -19,7 +22,7 @@ export interface SiteRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a page function gives: the content of an HTML page, data, or a text of a certain type. */
+/** What a page function gives: the content of an HTML page, data, a text of a certain type, or a file to keep. */
 export type SiteReply =
   | {
       readonly kind: 'page';
@@ -27,8 +30,19 @@ export type SiteReply =
       readonly title: string;
       readonly section: Section | null;
       readonly content: Markup;
+      /** The pages above this one. */
+      readonly trail?: readonly Crumb[];
+      /** What it runs in the browser, if that can. */
+      readonly scripts?: readonly BrowserScript[];
     }
   | { readonly kind: 'json'; readonly status: 200 | 400 | 404; readonly data: unknown }
-  | { readonly kind: 'text'; readonly type: string; readonly text: string };
+  | {
+      readonly kind: 'text';
+      readonly type: string;
+      readonly text: string;
+      /** Its address changes when it does: it may be kept for ever. */
+      readonly immutable?: true;
+    }
+  | { readonly kind: 'file'; readonly type: string; readonly name: string; readonly text: string };
 
 export type SitePage = (request: SiteRequest, sources: SiteSources) => Promise<SiteReply> | SiteReply;

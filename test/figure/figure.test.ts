@@ -59,7 +59,7 @@ test('a line chart draws each line where its points are, in its own colour, cut 
   }).text;
   assert.match(svg, /d="M78 330L360 172M642 14"/);
   assert.equal(svg.match(/cx="642" cy="14"/g)?.length, 2);
-  assert.equal(new Set(svg.match(/fill="#\w+"/g)).size, 2);
+  assert.equal(new Set(svg.match(/fill="var\(--figure-\d, #\w+\)"/g)).size, 2);
   assert.ok(svg.includes('<title>all: 5, 50</title>'));
 });
 

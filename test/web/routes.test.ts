@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { openAssets } from '../../src/web/assets.ts';
 import { routeAt } from '../../src/web/routes.ts';
 import { SnapshotLease } from '../../src/web/snapshot-lease.ts';
 import { smallCorpus } from './small-corpus.ts';
 
 let corpus: OpenCorpus;
 let snapshots: SnapshotLease;
+const assets = openAssets();
 
 before(async () => {
   corpus = await smallCorpus();
@@ -59,8 +61,8 @@ test('the parameters that a route names are those that its page reads: none is p
     const route = routeAt(path) ?? assert.fail(path);
     const params = new Watched(query);
     const { signal } = new AbortController();
-    const reply = await route.page({ path, params, language: 'ja', signal }, { corpus, snapshots });
-    assert.ok(reply.kind === 'text' || reply.status === 200, path);
+    const reply = await route.page({ path, params, language: 'ja', signal }, { corpus, snapshots, assets });
+    assert.ok(!('status' in reply) || reply.status === 200, path);
     // The language of a page is read before the page is chosen; `/api/sites` has no pages of hits.
     const read = [...params.read].filter((name) => name !== 'lang' && !(path === '/api/sites' && name === 'page'));
     const known = route.parameters.filter((name) => name !== 'lang');

@@ -3,7 +3,6 @@ export type Language = (typeof languages)[number];
 
 const ja = {
   tagline: 'ウェブから作った日本語コーパス',
-  navigation: '案内',
   search: '検索',
   concordance: '用例',
   collocations: '共起語',
@@ -32,8 +31,9 @@ const ja = {
   status: '状態',
   runs: '実行記録',
   why: '経緯',
-  otherLanguage: 'English',
-  skip: '本文へ',
+  run: '番号',
+  kind: '種類',
+  revision: '版',
   query: '検索式',
   queryHint: '例：電車　"青い電車"　(栗 ごはん)~10w',
   site: 'サイト',
@@ -157,7 +157,6 @@ export type Strings = Readonly<Record<keyof typeof ja, string>>;
 
 const en: Strings = {
   tagline: 'A Japanese corpus made from the Web',
-  navigation: 'Navigation',
   search: 'Search',
   concordance: 'Concordance',
   collocations: 'Collocations',
@@ -186,8 +185,9 @@ const en: Strings = {
   status: 'Status',
   runs: 'Runs',
   why: 'Why?',
-  otherLanguage: '日本語',
-  skip: 'Skip to content',
+  run: 'Run',
+  kind: 'Kind',
+  revision: 'Revision',
   query: 'Query',
   queryHint: 'e.g. 電車   "青い電車"   (栗 ごはん)~10w',
   site: 'Site',

@@ -11,7 +11,9 @@ import {
 import { parseDocumentId } from '../../model/ids.ts';
 import { pageHistory } from '../../corpus/page-history.ts';
 import { readStandardDocument } from '../../standard/read.ts';
-import { dataTable, facts, grouped, linkTo, timeOf } from './layout.ts';
+import { facts } from '../frame/parts.ts';
+import { dataTable } from '../frame/table.ts';
+import { grouped, linkTo, timeOf } from '../frame/values.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
 import { countedIn, regionName, typeName } from '../language/names.ts';
@@ -135,6 +137,7 @@ ${sentence.annotations.map(({ scheme, text }) => {
 
 const morphemesOf = ({ morphemes }: Analysis, s: Strings): Markup =>
   dataTable(
+    s.analysis,
     [{ name: s.surface }, { name: s.reading }, { name: s.base }, { name: s.pos }, { name: s.conjugation }],
     morphemes.map(({ surface, reading, base, pos, conjugationType, conjugationForm }) => [
       surface,

@@ -2,6 +2,7 @@ import type { PageType } from '../../model/document.ts';
 import type { Region } from '../../model/region.ts';
 import { type FilterName, filterNames, filters, type WrittenFilters } from '../../query/filters.ts';
 import { html, type Markup } from '../../figure/markup.ts';
+import { lineField, selectField } from '../frame/form.ts';
 import { regionName, typeName } from '../language/names.ts';
 import { stringsOf, type Language } from '../language/strings.ts';
 
@@ -10,7 +11,7 @@ export const filterFields = (written: WrittenFilters, language: Language): Marku
   html`${filterNames.map((name) => {
     const values = written[name] ?? [];
     const shown = values.length === 0 ? [''] : values;
-    return shown.map((value) => html`<label>${stringsOf(language)[name]}${field(name, value, language)}</label>\n`);
+    return shown.map((value) => field(name, value, language));
   })}`;
 
 /** Filters of a request as they were written, whether they make sense or not: a form is shown as it was filled in. */
@@ -28,12 +29,13 @@ export const blockFields = (
 ): Markup => {
   const s = stringsOf(language);
   const shown = written.length === 0 ? [''] : written;
-  return html`${shown.map(
-    (value) => html`<label>${s.block}<select name="block"><option value="">${none}</option>${choices.map(
-      (choice) =>
-        html`<option value="${choice}"${choice === value ? html` selected` : null}>${choice === 'all' ? s.block_all : regionName(choice, language)}</option>`,
-    )}</select></label>
-`,
+  return html`${shown.map((chosen) =>
+    selectField('block', s.block, {
+      names: choices,
+      chosen,
+      label: (choice) => (choice === 'all' ? s.block_all : regionName(choice, language)),
+      none,
+    }),
   )}`;
 };
 
@@ -43,12 +45,15 @@ export const blocksIn = (params: URLSearchParams): readonly string[] =>
 
 const field = (name: FilterName, value: string, language: Language): Markup => {
   const { form, example } = filters[name];
-  if (form === 'line') return html`<input name="${name}" value="${value}" placeholder="${example}">`;
-  if (form === 'day') return html`<input type="date" name="${name}" value="${value}">`;
-  return html`<select name="${name}"><option value="">${stringsOf(language).any}</option>${form.map(
-    (choice) =>
-      html`<option value="${choice}"${choice === value ? html` selected` : null}>${choiceName(name, choice, language)}</option>`,
-  )}</select>`;
+  const s = stringsOf(language);
+  if (form === 'line') return lineField(name, s[name], { value, placeholder: example });
+  if (form === 'day') return lineField(name, s[name], { value, kind: 'date' });
+  return selectField(name, s[name], {
+    names: form,
+    chosen: value,
+    label: (choice) => choiceName(name, choice, language),
+    none: s.any,
+  });
 };
 
 /** What choices are called in the language of the page; a filter without an entry shows them as they are written. */

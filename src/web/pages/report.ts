@@ -2,7 +2,9 @@ import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import { epochMs } from '../../model/time.ts';
 import { fieldName } from '../language/names.ts';
 import type { Language } from '../language/strings.ts';
-import { dataTable, facts, grouped, timeOf } from './layout.ts';
+import { facts } from '../frame/parts.ts';
+import { dataTable } from '../frame/table.ts';
+import { grouped, timeOf } from '../frame/values.ts';
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
@@ -26,7 +28,7 @@ export const reportOf = (report: object, language: Language): Markup => {
 ${fields.map(([name, value]) =>
   isPlain(value) || typeof value !== 'object' || value === null
     ? null
-    : html`<h3>${fieldName(name, language)}</h3>${Array.isArray(value) ? listOf(value, language) : reportOf(value, language)}
+    : html`<h3>${fieldName(name, language)}</h3>${Array.isArray(value) ? listOf(fieldName(name, language), value, language) : reportOf(value, language)}
 `,
 )}`;
 };
@@ -45,13 +47,14 @@ const isEmpty = (value: unknown): boolean =>
 
 const rowsMax = 50;
 
-const listOf = (list: readonly unknown[], language: Language): Markup => {
+const listOf = (label: string, list: readonly unknown[], language: Language): Markup => {
   const rows = list.slice(0, rowsMax).map((row) => new Map<string, unknown>(Object.entries(row ?? {})));
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].filter((column) =>
     rows.some((row) => !isEmpty(row.get(column) ?? null)),
   );
   const isNumber = (column: string): boolean => rows.every((row) => typeof (row.get(column) ?? 0) === 'number');
   return html`${dataTable(
+    label,
     columns.map((column) => ({ name: fieldName(column, language), number: isNumber(column) })),
     rows.map((row) => columns.map((column) => cellOf(column, row.get(column) ?? null, language))),
   )}${list.length > rows.length ? html`<p class="soft small">+ ${grouped(list.length - rows.length)}</p>` : null}`;

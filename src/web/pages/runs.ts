@@ -1,5 +1,6 @@
 import type { Run } from '../../model/run.ts';
-import { dataTable, timeOf } from './layout.ts';
+import { dataTable } from '../frame/table.ts';
+import { timeOf } from '../frame/values.ts';
 import { html, type Piece } from '../../figure/markup.ts';
 import type { SitePage } from '../site-port.ts';
 import { stageLabel } from '../language/names.ts';
@@ -23,7 +24,14 @@ ${
   shown.length === 0
     ? html`<p>${s.noRuns}</p>`
     : dataTable(
-        [{ name: '', number: true }, { name: s.stage }, { name: s.started }, { name: s.finished }, { name: s.report }],
+        s.runs,
+        [
+          { name: s.run, number: true },
+          { name: s.stage },
+          { name: s.started },
+          { name: s.finished },
+          { name: s.report },
+        ],
         shown.map((run) => [
           run.id,
           html`${stageLabel(run.stage, language)}${run.input === null ? null : html`<br><span class="soft small">${run.input}</span>`}`,

@@ -3,7 +3,11 @@ import type { Config } from '../../config/options.ts';
 import type { Hit, SearchResult, Facets, Snippet } from '../../index/port.ts';
 import { regions } from '../../model/region.ts';
 import { hostOf } from '../../model/url.ts';
-import { grouped, linkTo, web } from './layout.ts';
+import { foldedFields, queryForm } from '../frame/form.ts';
+import { pager } from '../frame/parts.ts';
+import { scrolling } from '../frame/table.ts';
+import { web } from '../frame/icon.ts';
+import { grouped, linkTo } from '../frame/values.ts';
 import { html, type Markup, type Piece } from '../../figure/markup.ts';
 import { ParameterReader, type Problem } from '../requests/parameter-reader.ts';
 import { readSearch, type SearchParameters } from '../requests/search-parameters.ts';
@@ -38,6 +42,7 @@ const welcome = async (
     status: 200,
     title: s.search,
     section: 'search',
+    scripts: ['suggest'],
     content: html`<div class="hero">${web(64)}<h1>蜘蛛糸</h1><p class="soft">${s.tagline}</p></div>
 ${searchForm(language, asked)}
 <p class="soft small">${
@@ -57,6 +62,7 @@ const withProblem = ({ language, params }: SiteRequest, problem: Problem): SiteR
     status: 400,
     title: s.badQuery,
     section: 'search',
+    scripts: ['suggest'],
     content: html`<h1 class="hidden">${s.search}</h1>${searchForm(language, asked)}${problemBox(problem, language)}${queryHelp(language)}`,
   };
 };
@@ -79,6 +85,7 @@ const found = (
     status: 200,
     title: `${asked.query} · ${s.search}`,
     section: 'search',
+    scripts: ['suggest'],
     content: html`<h1 class="hidden">${s.search}: ${asked.query}</h1>${searchForm(language, asked)}
 <p class="soft" role="status">${countedIn(language, result.count ?? 0, 'document')}${
       most === null && some === null ? null : html` ${s.hitsAll}`
@@ -89,13 +96,13 @@ ${bySite === null ? null : siteTable(bySite, asked, { language, most: limits.hit
 ${count === 0 ? html`<p>${s.noHits}</p>` : null}
 <ol class="hits">
 ${result.hits.map((hit) => hitItem(hit, asked, language))}</ol>
-<nav class="pager" aria-label="${s.page}"><span>${
-      asked.page > 1
-        ? html`<a rel="prev" href="${searchLink({ ...asked, page: asked.page - 1 })}">← ${s.previous}</a>`
-        : null
-    }</span><span>${
-      more ? html`<a rel="next" href="${searchLink({ ...asked, page: asked.page + 1 })}">${s.next} →</a>` : null
-    }</span></nav>`,
+${pager(
+  {
+    previous: asked.page > 1 ? searchLink({ ...asked, page: asked.page - 1 }) : null,
+    next: more ? searchLink({ ...asked, page: asked.page + 1 }) : null,
+  },
+  language,
+)}`,
   };
 };
 
@@ -107,12 +114,15 @@ const siteTable = (
 ): Markup => {
   const s = stringsOf(language);
   const more = sites.length - most;
-  return html`<section><h2>${s.bySite}</h2><div class="wide"><table><tbody>${sites
-    .slice(0, most)
-    .map(
-      ({ site, count, more: others }) =>
-        html`<tr><td><a href="${searchLink(onSite(asked, site))}">${site}</a></td><td class="number">${grouped(count)}${others === 0 ? null : html` + ${grouped(others)}`}</td></tr>`,
-    )}</tbody></table></div>${more > 0 ? html`<p class="soft small">+ ${grouped(more)}</p>` : null}</section>`;
+  return html`<section><h2>${s.bySite}</h2>${scrolling(
+    s.bySite,
+    html`<table><tbody>${sites
+      .slice(0, most)
+      .map(
+        ({ site, count, more: others }) =>
+          html`<tr><td><a href="${searchLink(onSite(asked, site))}">${site}</a></td><td class="number">${grouped(count)}${others === 0 ? null : html` + ${grouped(others)}`}</td></tr>`,
+      )}</tbody></table>`,
+  )}${more > 0 ? html`<p class="soft small">+ ${grouped(more)}</p>` : null}</section>`;
 };
 
 const hitItem = (hit: Hit, asked: SearchParameters, language: Language): Markup => {
@@ -149,12 +159,20 @@ type FilledIn = Pick<SearchParameters, 'query' | 'filters'> & { readonly blocks:
 const searchForm = (language: Language, asked: FilledIn): Markup => {
   const s = stringsOf(language);
   const isFiltered = [asked.blocks, ...Object.values(asked.filters)].some((values) => values.length > 0);
-  return html`<form class="search" action="/search" method="get" role="search">
-<div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="q" value="${asked.query}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
-<details${isFiltered ? html` open` : null}><summary>${s.filters}</summary><div class="fields">
-${blockFields(asked.blocks, { choices: regions, none: s.block_search, language })}
-${filterFields(asked.filters, language)}</div></details>
-</form>`;
+  return queryForm({
+    action: '/search',
+    name: 'q',
+    value: asked.query,
+    label: s.query,
+    button: s.search,
+    suggests: true,
+    fields: foldedFields(
+      s.filters,
+      isFiltered,
+      html`${blockFields(asked.blocks, { choices: regions, none: s.block_search, language })}
+${filterFields(asked.filters, language)}`,
+    ),
+  });
 };
 
 /** A test asks each of them on the demo, where each finds something (test/web/printed-examples.test.ts). */
@@ -168,7 +186,10 @@ export const searchExamples: readonly (readonly [query: string, ja: string, en: 
 ];
 
 const queryHelp = (language: Language): Markup =>
-  html`<details><summary>${stringsOf(language).help}</summary><div class="wide"><table>${searchExamples.map(
-    ([query, ja, en]) =>
-      html`<tr><td><a href="${linkTo('/search', { q: query })}"><code>${query}</code></a></td><td>${language === 'ja' ? ja : en}</td></tr>`,
-  )}</table></div></details>`;
+  html`<details><summary>${stringsOf(language).help}</summary>${scrolling(
+    stringsOf(language).help,
+    html`<table>${searchExamples.map(
+      ([query, ja, en]) =>
+        html`<tr><td><a href="${linkTo('/search', { q: query })}"><code>${query}</code></a></td><td>${language === 'ja' ? ja : en}</td></tr>`,
+    )}</table>`,
+  )}</details>`;

@@ -2,7 +2,9 @@ import type { StageName } from '../../model/run.ts';
 import { documentId } from '../../model/ids.ts';
 import { ruleName } from '../../model/verdict.ts';
 import type { Store } from '../../store/port.ts';
-import { cards, dataTable, grouped, linkTo, timeOf } from './layout.ts';
+import { cards } from '../frame/parts.ts';
+import { dataTable, scrolling, shareBar } from '../frame/table.ts';
+import { grouped, linkTo, timeOf } from '../frame/values.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import { lastResult, sourceStatus } from '../../corpus/source-status.ts';
 import type { SitePage } from '../site-port.ts';
@@ -44,6 +46,7 @@ ${
   sets.length === 0
     ? null
     : html`<h2>${s.sets}</h2>${dataTable(
+        s.sets,
         [{ name: s.name }, { name: s.stage }, { name: s.pages, number: true }, { name: s.made }],
         sets.map(({ name, stage, pages, madeAt }) => [name, stage, grouped(pages), timeOf(madeAt)]),
       )}`
@@ -70,7 +73,8 @@ export const droppedPage: SitePage = (request, sources) => {
     section: 'status',
     content: html`<h1>${stageLabel(stage, language)}: ${rule}</h1>
 ${dataTable(
-  [{ name: s.url }, { name: s.value, number: true }, { name: s.limit, number: true }, { name: s.detail }],
+  rule,
+  [{ name: s.url, long: true }, { name: s.value, number: true }, { name: s.limit, number: true }, { name: s.detail }],
   rows.map(({ id, mark }) => [
     html`<a href="${linkTo('/why', { url: documentId(id, 0) })}">${store.urls.byId(id)?.url ?? documentId(id, 0)}</a>`,
     mark.value,
@@ -90,17 +94,17 @@ interface Count {
 
 const countTable = (name: string, unit: string, counts: readonly Count[]): Markup => {
   const largest = Math.max(1, ...counts.map(({ count }) => count));
-  return html`<div class="wide"><table><thead><tr><th scope="col">${name}</th><th scope="col" class="number">${unit}</th><th></th></tr></thead><tbody>
+  return scrolling(
+    name,
+    html`<table><thead><tr><th scope="col">${name}</th><th scope="col" class="number">${unit}</th><td></td></tr></thead><tbody>
 ${counts.map(
   (
     row,
-  ) => html`<tr><td>${row.link === null ? row.name : html`<a href="${row.link}">${row.name}</a>`}</td><td class="number">${grouped(row.count)}</td><td class="graph">${bar(row.count / largest)}</td></tr>
+  ) => html`<tr><td>${row.link === null ? row.name : html`<a href="${row.link}">${row.name}</a>`}</td><td class="number">${grouped(row.count)}</td><td class="graph">${shareBar(row.count / largest)}</td></tr>
 `,
-)}</tbody></table></div>`;
+)}</tbody></table>`,
+  );
 };
-
-const bar = (share: number): Markup =>
-  html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${(100 * share).toFixed(2)}" height="10" rx="1" fill="currentColor"/></svg>`;
 
 const droppedTable = (
   store: Store,
@@ -133,9 +137,10 @@ const sourceTable = (store: Store, rowsMax: number, language: Language): Markup 
   if (sources.length === 0) return null;
   const rows = sources.slice(0, rowsMax);
   return html`<h2>${s.sources}</h2>${dataTable(
+    s.sources,
     [
-      { name: s.url },
-      { name: '' },
+      { name: s.url, long: true },
+      { name: s.kind },
       { name: s.state },
       { name: s.nextVisit },
       { name: s.lastVisit },
@@ -160,6 +165,7 @@ const hostTable = (store: Store, rowsMax: number, language: Language): Markup =>
   const s = stringsOf(language);
   const { rows, more } = firstOf(store.hosts.all(), rowsMax);
   return html`${dataTable(
+    s.hosts,
     [{ name: s.host }, { name: s.address }, { name: s.collected, number: true }, { name: s.found }],
     rows.map(({ host, address, pages, addedAt }) => [
       html`<a href="http://${host}/" rel="noreferrer nofollow">${host}</a>`,

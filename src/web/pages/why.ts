@@ -3,7 +3,10 @@ import { epochMs } from '../../model/time.ts';
 import { parseUrl, type Url } from '../../model/url.ts';
 import type { Mark } from '../../model/verdict.ts';
 import { pageHistory, type PageHistory } from '../../corpus/page-history.ts';
-import { dataTable, facts, linkTo, timeOf } from './layout.ts';
+import { facts } from '../frame/parts.ts';
+import { queryForm } from '../frame/form.ts';
+import { dataTable } from '../frame/table.ts';
+import { linkTo, timeOf } from '../frame/values.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
 import { stageLabel, stateName } from '../language/names.ts';
@@ -21,7 +24,7 @@ export const whyPage: SitePage = async ({ params, language }, sources) => {
     title: s.why,
     section: 'why',
     content: html`<h1>${s.why}</h1><p class="soft">${s.whyText}</p>
-<form class="search" action="/why" method="get"><div class="bar"><label><span class="hidden">${s.url}</span><input name="url" value="${written}" placeholder="http://blog.example.jp/ · 0000000042"></label><button>${s.look}</button></div></form>
+${queryForm({ action: '/why', name: 'url', value: written, label: s.url, button: s.look, placeholder: 'http://blog.example.jp/ · 0000000042', fields: null })}
 ${written === '' ? null : history === null ? html`<p class="problem" role="alert">${s.unknownUrl}</p>` : html`<h2>${history.url}</h2>${historyOf(history, language)}`}`,
   };
 };
@@ -60,7 +63,8 @@ const shownOf = ({ sources }: PageHistory, language: Language): Markup | null =>
   const s = stringsOf(language);
   if (sources.shownBy.length === 0) return null;
   return html`<h3>${s.shownBy}</h3>${dataTable(
-    [{ name: s.when }, { name: s.outcome }, { name: s.url }],
+    s.shownBy,
+    [{ name: s.when }, { name: s.outcome }, { name: s.url, long: true }],
     sources.shownBy.map(({ source, at, kind }) => [
       timeOf(at),
       s[`shown_${kind}`],
@@ -73,6 +77,7 @@ const fetchesOf = ({ fetches }: PageHistory, language: Language): Markup | null 
   const s = stringsOf(language);
   if (fetches.length === 0) return null;
   return html`<h3>${s.fetches}</h3>${dataTable(
+    s.fetches,
     [
       { name: s.when },
       { name: s.outcome },
@@ -94,7 +99,8 @@ const revisionsOf = ({ revisions }: PageHistory, language: Language): Markup | n
   const s = stringsOf(language);
   if (revisions.length === 0) return null;
   return html`<h3>${s.revisions}</h3>${dataTable(
-    [{ name: '', number: true }, { name: s.fetched }, { name: s.language }, { name: s.encoding }],
+    s.revisions,
+    [{ name: s.revision, number: true }, { name: s.fetched }, { name: s.language }, { name: s.encoding }],
     revisions.map(({ revision, fetchedAt, language: tongue, charset }) => [
       revision,
       timeOf(epochMs(fetchedAt)),
@@ -115,6 +121,7 @@ const verdictsOf = ({ verdicts }: PageHistory, language: Language): Markup | nul
     mark.detail ?? '',
   ];
   return html`<h3>${s.verdicts}</h3>${dataTable(
+    s.verdicts,
     [
       { name: s.stage },
       { name: s.rule },

@@ -10,7 +10,10 @@ import {
 } from '../../index/concordancer.ts';
 import { askCollocations, askConcordance, askFrequencies, type Answer } from '../requests/ask-index.ts';
 import { wordBlockChoices } from '../requests/search-parameters.ts';
-import { dataTable, grouped, linkTo } from './layout.ts';
+import { queryForm, selectField } from '../frame/form.ts';
+import { tabs } from '../frame/parts.ts';
+import { dataTable, scrolling } from '../frame/table.ts';
+import { grouped, linkTo } from '../frame/values.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
 import { countedIn } from '../language/names.ts';
@@ -48,64 +51,59 @@ const page = <T>(
     status: 'problem' in answer ? 400 : 200,
     title: query === '' ? s[view] : `${query} · ${s[view]}`,
     section: 'concordance',
-    content: html`<h1>${s[view]}</h1>${tabs(view, params, s)}${form(view, params, language)}${content}`,
+    scripts: ['suggest'],
+    content: html`<h1>${s[view]}</h1>${viewTabs(view, params, s)}${form(view, params, language)}${content}`,
   };
 };
 
 const queryName = (view: View): 'q' | 'where' => (view === 'frequencies' ? 'where' : 'q');
 
 /** The other views of the same words on the same pages. */
-const tabs = (view: View, params: URLSearchParams, s: Strings): Markup =>
-  html`<nav class="tabs" aria-label="${s.concordance}">${(['concordance', 'collocations', 'frequencies'] as const).map(
-    (name) =>
-      html`<a href="${linkTo(`/${name}`, { [queryName(name)]: params.get(queryName(view)), ...filtersIn(params), block: blocksIn(params) })}"${name === view ? html` aria-current="page"` : null}>${s[name]}</a>`,
-  )}</nav>`;
+const viewTabs = (view: View, params: URLSearchParams, s: Strings): Markup =>
+  tabs(
+    s.concordance,
+    (['concordance', 'collocations', 'frequencies'] as const).map((name) => ({
+      name: s[name],
+      path: linkTo(`/${name}`, {
+        [queryName(name)]: params.get(queryName(view)),
+        ...filtersIn(params),
+        block: blocksIn(params),
+      }),
+      current: name === view,
+    })),
+  );
 
 const form = (view: View, params: URLSearchParams, language: Language): Markup => {
   const s = stringsOf(language);
   const name = queryName(view);
-  return html`<form class="search" action="/${view}" method="get" role="search">
-<div class="bar"><label><span class="hidden">${s.query}</span><input type="search" name="${name}" value="${params.get(name) ?? ''}" placeholder="${s.query}" autocomplete="off"></label><button>${s.search}</button></div>
-<div class="fields">${choices[view](params, s)}
+  return queryForm({
+    action: `/${view}`,
+    name,
+    value: params.get(name) ?? '',
+    label: s.query,
+    button: s.search,
+    suggests: true,
+    fields: html`<div class="fields">${choices[view](params, s)}
 ${blockFields(blocksIn(params), { choices: wordBlockChoices, none: s.block_words, language })}
-${filterFields(filtersIn(params), language)}</div>
-</form>`;
+${filterFields(filtersIn(params), language)}</div>`,
+  });
 };
 
 const choices: Readonly<Record<View, (params: URLSearchParams, s: Strings) => Markup>> = {
   concordance: (params, s) =>
-    select('sort', s.sortBy, { params, names: concordanceSorts, label: (name) => s[`sort_${name}`] }),
-  collocations: (params, s) =>
-    html`${select('by', s.by, { params, names: collocationKinds, label: (name) => s[`by_${name}`] })}${select('sort', s.sortBy, { params, names: associations, label: (name) => name })}`,
-  frequencies: (params, s) =>
-    select('by', s.by, {
-      params,
-      names: frequencyKinds,
-      label: (name) => s[`by_${name}`],
-      fallback: frequencyDefaults.by,
+    selectField('sort', s.sortBy, {
+      names: concordanceSorts,
+      chosen: params.get('sort'),
+      label: (name) => s[`sort_${name}`],
     }),
-};
-
-const select = <Name extends string>(
-  field: string,
-  title: string,
-  {
-    params,
-    names,
-    label,
-    fallback,
-  }: {
-    readonly params: URLSearchParams;
-    readonly names: readonly Name[];
-    readonly label: (name: Name) => string;
-    readonly fallback?: Name;
-  },
-): Markup => {
-  const chosen = params.get(field) ?? fallback;
-  const options = names.map(
-    (name) => html`<option value="${name}"${name === chosen ? html` selected` : null}>${label(name)}</option>`,
-  );
-  return html`<label>${title}<select name="${field}">${options}</select></label>`;
+  collocations: (params, s) =>
+    html`${selectField('by', s.by, { names: collocationKinds, chosen: params.get('by'), label: (name) => s[`by_${name}`] })}${selectField('sort', s.sortBy, { names: associations, chosen: params.get('sort'), label: (name) => name })}`,
+  frequencies: (params, s) =>
+    selectField('by', s.by, {
+      names: frequencyKinds,
+      chosen: params.get('by') ?? frequencyDefaults.by,
+      label: (name) => s[`by_${name}`],
+    }),
 };
 
 const kwic = ({ lines, count, documents }: Concordance, language: Language): Markup => {
@@ -114,17 +112,21 @@ const kwic = ({ lines, count, documents }: Concordance, language: Language): Mar
     count === null ? null : html` (${s.total} ${grouped(count)}, ${countedIn(language, documents ?? 0, 'document')})`;
   return html`<p class="soft" role="status">${countedIn(language, lines.length, 'line')}${all}</p>
 ${lines.length === 0 ? html`<p>${s.noHits}</p>` : null}
-<div class="wide"><table class="kwic" lang="ja"><tbody>
+${scrolling(
+  s.concordance,
+  html`<table class="kwic" lang="ja"><tbody>
 ${lines.map(
   ({ id, url, left, match, right }) =>
     html`<tr><td class="left">${left}</td><td class="match">${match}</td><td>${right}</td><td class="small"><a href="/document/${id}" title="${url}">${id}</a></td></tr>
 `,
-)}</tbody></table></div>`;
+)}</tbody></table>`,
+)}`;
 };
 
 const collocations = ({ matches, rows }: CollocationTable, language: Language): Markup => {
   const s = stringsOf(language);
   return html`<p class="soft" role="status">${countedIn(language, matches, 'match')}</p>${dataTable(
+    s.collocations,
     [
       { name: s.word },
       { name: s.relation },
@@ -145,6 +147,7 @@ const collocations = ({ matches, rows }: CollocationTable, language: Language): 
 const frequencies = ({ words, documents, rows }: FrequencyList, language: Language): Markup => {
   const s = stringsOf(language);
   return html`<p class="soft" role="status">${countedIn(language, words, 'word')}, ${countedIn(language, documents, 'document')}</p>${dataTable(
+    s.frequencies,
     [{ name: s.word }, { name: s.count, number: true }, { name: s.perMillion, number: true }],
     rows.map(({ value, count, perMillion }) => [
       html`<span lang="ja">${value}</span>`,

@@ -1,0 +1,10 @@
+/** The parts of the site, as its navigation lists them: the name of each is a word of `web/language/strings.ts`. */
+export const sections = [
+  ['search', '/search'],
+  ['concordance', '/concordance'],
+  ['why', '/why'],
+  ['status', '/status'],
+  ['runs', '/runs'],
+] as const;
+
+export type Section = (typeof sections)[number][0];
