@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../../..');
 const filesMax = 20;
+const linesMax = 400;
 const readmeLinesMax = 30;
 const architectureLinesMax = 120;
 
@@ -42,4 +43,13 @@ test(`every folder of src has a README of at most ${readmeLinesMax} lines, which
 
 test(`ARCHITECTURE.md can be read in one go: at most ${architectureLinesMax} lines`, () => {
   assert.ok(linesOf('ARCHITECTURE.md') <= architectureLinesMax);
+});
+
+test(`no file of code has more than ${linesMax} lines`, () => {
+  const long = ['src', 'test', 'bench', 'scripts', 'corpus'].flatMap(foldersIn).flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => /\.(?:ts|mjs|java)$/.test(name) && linesOf(`${folder}/${name}`) > linesMax)
+      .map((name) => `${folder}/${name}: ${linesOf(`${folder}/${name}`)}`),
+  );
+  assert.deepEqual(long, []);
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { fc } from '../../property.ts';
 import { describe, test } from 'node:test';
-import { DueHeap } from '../../../src/collect/politeness/due-heap.ts';
 import { Gate, type VisitResult } from '../../../src/collect/politeness/gate.ts';
 import type { PolitenessLimits } from '../../../src/collect/politeness/interval.ts';
 import { epochMs } from '../../../src/model/time.ts';
@@ -386,20 +384,4 @@ describe('the gate, where nothing else would notice', () => {
     gate.finish(a, result(soon, soon + 100), epochMs(0));
     assert.equal(gate.window(a).sessionSince, again);
   });
-});
-
-test('the heap gives values by time, and equal times in order of arrival', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(9)), (times) => {
-      const heap = new DueHeap<number>();
-      for (const [turn, at] of times.entries()) heap.push(at, turn);
-      const left: number[] = [];
-      while (heap.size > 0) left.push(heap.pop() ?? -1);
-      const sorted = times.map((at, turn) => ({ at, turn })).sort((x, y) => x.at - y.at || x.turn - y.turn);
-      assert.deepEqual(
-        left,
-        sorted.map(({ turn }) => turn),
-      );
-    }),
-  );
 });

@@ -8,25 +8,8 @@ import { refusals, urlKinds, urlStates } from '../codes.ts';
 import type { HostKey, HostKeys } from './host-keys.ts';
 import { limitTo, type Database, type Statement } from '../open-database.ts';
 import { UrlIds } from './url-ids.ts';
-import { joinPlace, joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
-
-interface UrlRow {
-  url: UrlKey;
-  name: HostName;
-  rest: string;
-  kind: number;
-  state: number;
-  depth: number;
-  cgi_hops: number;
-  first_seen: number;
-  due: number | null;
-  refused: number | null;
-  id: UrlId | null;
-  detail: string | null;
-  found_host: string | null;
-  found_rest: string | null;
-  md5: string | null;
-}
+import { joinUrl, placeOfKey, splitUrl } from './url-parts.ts';
+import { columns, knownUrl, more, tables, toKnownUrl, type UrlRow } from './url-rows.ts';
 
 /** A URL that was looked for and is not known. */
 interface Looked {
@@ -37,19 +20,6 @@ interface Looked {
 
 /** As an array: it is read for every link. */
 type FoundRow = [url: UrlKey, kind: number, refused: number | null, depth: number, cgiHops: number];
-
-const columns = `
-  url.url, host.name, url.rest, place.kind, place.state, place.depth, place.cgi_hops, url.first_seen, place.due,
-  place.refused, url.id,
-  refusal.detail, found_host.name AS found_host, found.rest AS found_rest, NULLIF(lower(hex(revision.md5)), '') AS md5`;
-const more = `
-  JOIN host ON host.host = url.host
-  LEFT JOIN refusal ON refusal.url = url.url
-  LEFT JOIN url AS found ON found.url = url.found_on
-  LEFT JOIN host AS found_host ON found_host.host = found.host
-  LEFT JOIN page ON page.url = url.url
-  LEFT JOIN revision ON revision.url = page.url AND revision.revision = page.revision`;
-const tables = `url ${joinPlace} ${more}`;
 
 /** So many URLs of a host are gone through for what is due (some 0.2 ms); more have an index. */
 const crowdMin = 2048;
@@ -373,25 +343,6 @@ const dueStatements = (db: Database, from: string): DueStatements => {
     count: db.prepare<unknown[], number>(`SELECT COUNT(*) ${due} AND due <= ?`).pluck(),
   };
 };
-
-const knownUrl = (row: UrlRow | undefined): KnownUrl | null => (row === undefined ? null : toKnownUrl(row));
-
-const toKnownUrl = (row: UrlRow): KnownUrl => ({
-  key: row.url,
-  id: row.id,
-  url: joinUrl(row.name, row.rest),
-  host: row.name,
-  kind: urlKinds.nameOf(row.kind, row.url),
-  state: urlStates.nameOf(row.state, row.url),
-  depth: row.depth,
-  cgiHops: row.cgi_hops,
-  foundOn: row.found_host === null ? null : joinUrl(row.found_host, row.found_rest ?? ''),
-  firstSeenAt: epochMs(row.first_seen * 1000),
-  dueAt: row.due === null ? null : epochMs(row.due * 1000),
-  refusedBy: row.refused === null ? null : refusals.nameOf(row.refused, row.url),
-  refusedDetail: row.detail,
-  md5: row.md5 as KnownUrl['md5'],
-});
 
 const dueUnless = (
   refused: Refused | null,
