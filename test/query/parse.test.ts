@@ -4,6 +4,7 @@ import { fc, runs } from '../property.ts';
 import { parsePattern } from '../../src/query/parse-pattern.ts';
 import { describeQueryError } from '../../src/query/query-error.ts';
 import { parseQuery } from '../../src/query/parse-query.ts';
+import { patternPieces, queryPieces } from './pieces.ts';
 
 const text = (written: string, at = 0) => ({ kind: 'text', text: written, demand: { kind: 'default' }, at });
 
@@ -189,34 +190,7 @@ test('patterns: errors name the place and what was expected', () => {
 });
 
 test('no text whatever makes a parser throw', () => {
-  const pieces = fc.array(
-    fc.constantFrom(
-      '京都',
-      '"',
-      '(',
-      ')',
-      '~',
-      '20w',
-      ' ',
-      '-',
-      'OR',
-      'AND',
-      'NOT',
-      '*',
-      '?',
-      ':',
-      'title:',
-      '[',
-      ']',
-      '=',
-      '{1,2}',
-      '->',
-      '<s>',
-      '|',
-      '&',
-    ),
-    { maxLength: 12 },
-  );
+  const pieces = fc.array(fc.constantFrom(...queryPieces, ...patternPieces), { maxLength: 12 });
   fc.assert(
     fc.property(
       fc.oneof(

@@ -8,9 +8,11 @@ import { openSearch } from '../../src/index/open-search.ts';
 import type { SearchOptions } from '../../src/index/port.ts';
 import type { StandardDocument } from '../../src/model/document.ts';
 import { readDocument } from '../reference/read-documents.ts';
+import { fields } from '../reference/read-query.ts';
 import { findByReading } from '../reference/read-search.ts';
 import { sharedData } from '../shared-data.ts';
 import {
+  commonWords,
   inIdOrder,
   madePage,
   madeSentence,
@@ -53,21 +55,8 @@ for (let id = 1; id <= 60; id++) {
 }
 
 const words = [
-  '京都',
-  '大学',
-  '京都大学',
+  ...commonWords,
   '東京大学大学院',
-  '学校',
-  '子供',
-  '服を洗濯',
-  '川',
-  '桜',
-  '駅',
-  'NHK',
-  '言葉を話す',
-  '行く',
-  '本を読む',
-  'ゾウ',
   '図書館の使い方',
   '山形県の桜',
   '海岸の家',
@@ -107,19 +96,6 @@ const phrases = [
   'を洗った。',
 ];
 const shapes = ['京*', '*校', '学?', 'n*', '見*', '*都*', '図書?'];
-const names = [
-  'title',
-  'keywords',
-  'description',
-  'body',
-  'main',
-  'header',
-  'footer',
-  'link',
-  'image',
-  'form',
-  'anchor',
-];
 
 const leaf = (by: Random): string => {
   switch (by.below(8)) {
@@ -133,7 +109,7 @@ const leaf = (by: Random): string => {
     case 5:
       return pick(shapes);
     case 6:
-      return `${pick(names)}:${by.below(2) === 0 ? pick(words) : `"${pick(phrases)}"`}`;
+      return `${pick(fields)}:${by.below(2) === 0 ? pick(words) : `"${pick(phrases)}"`}`;
     default:
       return `${pick(['本を読む', '京都大学の図書館', '服を洗濯', '子供が学校'])}${pick(['~AND', '~OR', '~FD', '~4w', '~9W', '~30w', '~2W'])}`;
   }
@@ -159,7 +135,7 @@ const madeQuery = (by: Random, depth = 0): string => {
     case 11:
       return `(${plain()} ${plain()}${by.below(2) === 0 ? ` ${plain()}` : ''})${pick(['~AND', '~OR'])}`;
     case 12:
-      return `${pick(names)}:(${part()})`;
+      return `${pick(fields)}:(${part()})`;
     case 13:
       return `${part()} OR ${part()}`;
     default:

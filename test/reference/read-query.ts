@@ -9,7 +9,8 @@ export type ReadQuery =
   | { readonly is: 'group'; readonly part: ReadQuery; readonly sign: string }
   | { readonly is: 'filter'; readonly filter: FilterRead };
 
-const fields = [
+/** Names that a field of a query has. */
+export const fields = [
   'title',
   'keywords',
   'description',

@@ -1,26 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { OpenCorpus } from '../../src/run/open-corpus.ts';
-import { serveSite, type Site } from '../../src/web/serve-site.ts';
-import { smallCorpus } from './small-corpus.ts';
+import { test } from 'node:test';
+import { serveSmallCorpus } from './served-corpus.ts';
 
 // 文 stands in the footer of one page of the small corpus, 電車 in its title and main text.
-let corpus: OpenCorpus;
-let site: Site;
-
-before(async () => {
-  corpus = await smallCorpus();
-  site = await serveSite(corpus, { host: '127.0.0.1', port: 0, onError: (error) => assert.fail(String(error)) });
-});
-after(async () => {
-  await site.close();
-  await corpus.close();
-});
+const { ask } = serveSmallCorpus();
 
 const get = async (path: string, values: Readonly<Record<string, string | readonly string[]>>): Promise<Response> => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) for (const one of [value].flat()) query.append(name, one);
-  return fetch(`http://${site.address}:${site.port}${path}?${query.toString()}`);
+  return ask(path, query);
 };
 const json = async (path: string, values: Readonly<Record<string, string | readonly string[]>>) =>
   (await get(path, values)).json() as Promise<Record<string, unknown>>;

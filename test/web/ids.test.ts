@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { OpenCorpus } from '../../src/run/open-corpus.ts';
-import { serveSite, type Site } from '../../src/web/serve-site.ts';
-import { smallCorpus } from './small-corpus.ts';
+import { test } from 'node:test';
+import { serveSmallCorpus } from './served-corpus.ts';
 
-let corpus: OpenCorpus;
-let site: Site;
-
-before(async () => {
-  corpus = await smallCorpus();
-  site = await serveSite(corpus, { host: '127.0.0.1', port: 0, onError: (error) => assert.fail(String(error)) });
-});
-after(async () => {
-  await site.close();
-  await corpus.close();
-});
+const { ask } = serveSmallCorpus();
 
 interface Given {
   readonly count: number;
@@ -27,7 +15,7 @@ interface Given {
 const json = async (path: string, values: readonly (readonly [name: string, value: string])[]): Promise<Given> => {
   const query = new URLSearchParams();
   for (const [name, value] of values) query.append(name, value);
-  const got = await fetch(`http://${site.address}:${site.port}${path}?${query.toString()}`);
+  const got = await ask(path, query);
   return (await got.json()) as Given;
 };
 

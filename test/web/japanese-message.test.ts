@@ -5,6 +5,7 @@ import { defaultConfig } from '../../src/config/load.ts';
 import { japaneseMessage } from '../../src/web/language/japanese-message.ts';
 import { ParameterReader } from '../../src/web/requests/parameter-reader.ts';
 import { readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
+import { patternPieces, queryPieces } from '../query/pieces.ts';
 
 const limits = defaultConfig().web;
 const messageOf = (params: Record<string, string>): string | null => {
@@ -38,51 +39,6 @@ test('a query that cannot be read is explained in Japanese', () => {
 });
 
 test('no message of the parsers is left in English', () => {
-  const queryPieces = [
-    '京都',
-    '"',
-    '(',
-    ')',
-    '~',
-    '~20x',
-    '~OR',
-    '~9w',
-    ' ',
-    '-',
-    'OR',
-    'AND',
-    'NOT',
-    '*',
-    '?',
-    'title:',
-    'type:',
-    'since:',
-    'site:',
-    'domain:',
-    '[',
-  ];
-  const patternPieces = [
-    '"',
-    '"a"',
-    '(',
-    ')',
-    '[',
-    ']',
-    '[]',
-    '=',
-    'base',
-    '{1,2}',
-    '{',
-    '{2,1}',
-    '->',
-    '<s>',
-    '<x>',
-    '|',
-    '&',
-    '!',
-    '"("',
-    ' ',
-  ];
   const written = (pieces: readonly string[]) =>
     fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }).map((each) => each.join(''));
   const seen = new Set<string>();

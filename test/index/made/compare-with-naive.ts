@@ -9,7 +9,14 @@ import type { Has } from '../../../src/query/plan.ts';
 import { planQuery } from '../../../src/query/plan-query.ts';
 import { parseQuery } from '../../../src/query/parse-query.ts';
 import type { StandardDocument } from '../../../src/model/document.ts';
-import { inIdOrder, madePage, openTestAnalyzer, standardDocument, testSettings } from './made-documents.ts';
+import {
+  commonWords,
+  inIdOrder,
+  madePage,
+  openTestAnalyzer,
+  standardDocument,
+  testSettings,
+} from './made-documents.ts';
 import { ReferenceIndex } from '../../reference/reference-index.ts';
 
 /**
@@ -113,23 +120,6 @@ const sitesOf = (expected: readonly { readonly id: string; readonly has: Has }[]
   return [...counts.values()].sort((a, b) => b.count - a.count || b.more - a.more || (a.site < b.site ? -1 : 1));
 };
 
-const words = [
-  '京都',
-  '大学',
-  '京都大学',
-  '学校',
-  '子供',
-  '服を洗濯',
-  '川',
-  '桜',
-  '駅',
-  'NHK',
-  '言葉を話す',
-  '行く',
-  '本を読む',
-  'ゾウ',
-];
-
 /** Of common words side by side, which are looked up two at a time (see phrase-cuts.ts), alone and with others. */
 const commonPhrases = [
   'ている',
@@ -144,7 +134,7 @@ const commonPhrases = [
 
 /** Queries of every kind, by chance. */
 const madeQuery = (random: ReturnType<typeof seededRandom>): string => {
-  const word = (): string => words[random.below(words.length)] ?? '';
+  const word = (): string => commonWords[random.below(commonWords.length)] ?? '';
   const phrase = (): string => `"${commonPhrases[random.below(commonPhrases.length)] ?? ''}"`;
   const text = (): string => word() + (random.below(3) === 0 ? `の${word()}` : '');
   const part = (depth: number): string => {

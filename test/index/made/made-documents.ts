@@ -31,6 +31,24 @@ export const testSettings: Ranking & IndexLimits = {
   expansionsMax: 1000,
 };
 
+/** Words that stand in made sentences, alone or within others, for queries by chance. */
+export const commonWords = [
+  '京都',
+  '大学',
+  '京都大学',
+  '学校',
+  '子供',
+  '服を洗濯',
+  '川',
+  '桜',
+  '駅',
+  'NHK',
+  '言葉を話す',
+  '行く',
+  '本を読む',
+  'ゾウ',
+];
+
 /** What a test says of a page. */
 export interface MadePage {
   readonly id: number;
