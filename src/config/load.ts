@@ -80,6 +80,17 @@ export const configDigest = (config: Config, sections: readonly Section[]): stri
     ),
   ).slice(0, 16);
 
+/** What stands behind such a digest: each option by its name, with its value as one writes it. */
+export const settingsOf = (config: Config, sections: readonly Section[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    sections.flatMap((section) =>
+      Object.entries<unknown>(config[section]).map(([key, value]) => [
+        `${section}.${key}`,
+        table[section]?.[key]?.write(value) ?? '',
+      ]),
+    ),
+  );
+
 type Values = Record<string, Record<string, unknown>>;
 
 const defaults = (): Values =>

@@ -14,6 +14,9 @@ export const stages = [
 ] as const;
 export type StageName = (typeof stages)[number];
 
+/** What decides about a run beside its input: options as they are written in `corpus.yaml`, and limits of a recipe. */
+export type RunSettings = Readonly<Record<string, string>>;
+
 export interface Run {
   readonly id: RunId;
   readonly stage: StageName;

@@ -5,12 +5,11 @@ import type { Crawler } from '../collect/sources/crawlers.ts';
 import type { Fetch } from '../collect/fetch/fetch.ts';
 import type { CollectReport } from '../collect/report/report.ts';
 import { Fault } from '../base/fault.ts';
-import { configDigest } from '../config/load.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';
 import { parseUrl, type Url } from '../model/url.ts';
 import type { CorpusPaths, OpenCorpus } from './open-corpus.ts';
-import { withRun } from './with-run.ts';
+import { configuredBy, withRun } from './with-run.ts';
 
 export interface RunCollectOptions {
   readonly fetch: Fetch;
@@ -25,7 +24,7 @@ export interface RunCollectOptions {
 export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions): Promise<CollectReport> => {
   const { config, store, clock, paths } = corpus;
   const lists = readUrlLists(paths);
-  const spec = { stage: 'collect' as const, input: null, configDigest: configDigest(config, ['collect']) };
+  const spec = { stage: 'collect' as const, input: null, ...configuredBy(config, ['collect']) };
   return withRun(corpus, spec, async () => {
     const archive = await openArchiveThread(paths.archive, {
       fileBytesMax: config.archive.fileBytesMax,

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { forgetInArchive } from '../archive/forget.ts';
 import { Blocks } from '../collect/frontier/decide-url.ts';
 import { Fault } from '../base/fault.ts';
-import { configDigest } from '../config/load.ts';
 import type { UrlId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
 import { originOf, type HostName } from '../model/url.ts';
@@ -14,7 +13,7 @@ import type { OpenCorpus } from './open-corpus.ts';
 import { inputSet, membersOf } from './page-sets.ts';
 import { runFormat } from './run-format.ts';
 import { runIndex } from './run-index.ts';
-import { withRun } from './with-run.ts';
+import { configuredBy, withRun } from './with-run.ts';
 
 export interface ForgetReport {
   readonly urls: number;
@@ -36,7 +35,7 @@ export const runForget = async (
   signal: AbortSignal,
 ): Promise<ForgetReport> => {
   const { store, clock, paths, config } = corpus;
-  const spec = { stage: 'forget' as const, input: patterns.join(' '), configDigest: configDigest(config, ['format']) };
+  const spec = { stage: 'forget' as const, input: patterns.join(' '), ...configuredBy(config, ['format']) };
   return withRun(corpus, spec, async () => {
     store.transaction(() => {
       for (const pattern of patterns) {

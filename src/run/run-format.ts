@@ -1,4 +1,3 @@
-import { configDigest } from '../config/load.ts';
 import { format, type FormatReport } from '../format/format.ts';
 import { loadFormatTables, openFormatPool } from './format-pool.ts';
 import type { OpenCorpus } from './open-corpus.ts';
@@ -7,7 +6,7 @@ import { documentId, type RunId, type UrlId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import { readPageSet } from '../select/sets/page-set-file.ts';
 import type { Store } from '../store/port.ts';
-import { withRun } from './with-run.ts';
+import { configuredBy, withRun } from './with-run.ts';
 
 /** Documents that could not be made, for one reason, with one of the pages as an example. */
 export interface FormatFailure {
@@ -37,7 +36,7 @@ export interface RunFormatOptions {
 /** Standard-format documents for a page set, in worker threads. */
 export const runFormat = async (corpus: OpenCorpus, options: RunFormatOptions): Promise<RunFormatReport> => {
   const { config, store, clock, paths } = corpus;
-  const spec = { stage: 'format' as const, input: options.set.name, configDigest: configDigest(config, ['format']) };
+  const spec = { stage: 'format' as const, input: options.set.name, ...configuredBy(config, ['format']) };
   return withRun(corpus, spec, async (run) => {
     const { tables, recipeDigest } = await loadFormatTables(config);
     const others = { leftAlone: 0 };

@@ -4,7 +4,6 @@ import { openArchiveWriter } from '../archive/write/writer.ts';
 import { readImport } from '../archive/import.ts';
 import { Fault } from '../base/fault.ts';
 import { importPages, type GivenPage, type ImportCounts } from '../collect/loop/import-pages.ts';
-import { configDigest } from '../config/load.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';
 import { aboutFiles } from '../format/export/draft-folder.ts';
@@ -12,7 +11,7 @@ import { isDataSet } from '../format/export/verify-data-set.ts';
 import { parseUrl, type Url } from '../model/url.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import { isStandardFile, standardPages } from './standard-page.ts';
-import { withRun } from './with-run.ts';
+import { configuredBy, withRun } from './with-run.ts';
 
 export interface RunImportOptions {
   readonly paths: readonly string[];
@@ -28,7 +27,7 @@ export type ImportReport = ImportCounts & { readonly faults: number; readonly in
 /** Brings WARC, ARC, WET, HTML and standard-format files in; what cannot be read is told, and the rest goes on. */
 export const runImport = async (corpus: OpenCorpus, options: RunImportOptions): Promise<ImportReport> => {
   const { config, store, paths } = corpus;
-  const spec = { stage: 'import' as const, input: null, configDigest: configDigest(config, ['collect']) };
+  const spec = { stage: 'import' as const, input: null, ...configuredBy(config, ['collect']) };
   return withRun(corpus, spec, async () => {
     const faults = { count: 0 };
     const archive = await openArchiveWriter(paths.archive, {

@@ -1,10 +1,9 @@
-import { configDigest } from '../config/load.ts';
 import type { UpdateReport, WantedDocument } from '../index/port.ts';
 import { documentId } from '../model/ids.ts';
 import type { PageSetMember } from '../model/page-set.ts';
 import type { OpenCorpus } from './open-corpus.ts';
 import type { InputSet } from './page-sets.ts';
-import { withRun } from './with-run.ts';
+import { configuredBy, withRun } from './with-run.ts';
 
 export interface IndexReport {
   readonly set: string;
@@ -29,7 +28,7 @@ export const runIndex = async (
   set: InputSet,
   { signal, onProgress }: RunIndexOptions,
 ): Promise<IndexReport> => {
-  const spec = { stage: 'index' as const, input: set.name, configDigest: configDigest(corpus.config, ['index']) };
+  const spec = { stage: 'index' as const, input: set.name, ...configuredBy(corpus.config, ['index']) };
   return withRun(corpus, spec, async () => {
     const index = await corpus.index();
     let withoutDocument = 0;

@@ -22,7 +22,7 @@ export const runMakeSet = (
   const configDigest = createHash('sha256').update(how).digest('hex').slice(0, 16);
   // The file first: a name that is taken, or members out of order, leave no unfinished run.
   const { pages, digest } = writeDerivedSet({ store, dir: paths.dir, name }, members);
-  const run = beginRun(corpus, { stage: 'sets', input: how, configDigest });
+  const run = beginRun(corpus, { stage: 'sets', input: how, configDigest, settings: {} });
   run.finish({ set: name, how, pages }, (madeAt) =>
     store.sets.put({ name, stage: 'made', run: run.id, madeAt, pages, configDigest, codeVersion, digest }),
   );

@@ -6,7 +6,7 @@ import type { PageSet } from '../model/page-set.ts';
 import type { Recipe } from '../select/recipe.ts';
 import { selectLink } from '../select/link/select-link.ts';
 import { selectText } from '../select/text/select-text.ts';
-import { selectionDigest, type Selected, type SelectionReport } from '../select/selection.ts';
+import { selectionDigest, selectionSettings, type Selected, type SelectionReport } from '../select/selection.ts';
 import { setNamed } from '../select/sets/derived-set.ts';
 import { pageSetFile, pageSetProblem } from '../select/sets/page-set-file.ts';
 import { thinVerdicts } from '../select/thin-verdicts.ts';
@@ -36,7 +36,11 @@ export const runSelect = (
 ): SelectionReport => {
   const { store, config, paths } = corpus;
   const input = stage === 'link' ? null : firstSelection(store, from);
-  const spec = { input: input?.name ?? null, configDigest: selectionDigest(config, recipe) };
+  const spec = {
+    input: input?.name ?? null,
+    configDigest: selectionDigest(config, recipe),
+    settings: selectionSettings(config, recipe),
+  };
   const run = beginRun(corpus, { stage: `select-${stage}`, ...spec });
   const pages = input?.pages ?? store.versions.counts().alive;
   const onProgress = (done: number): void => listener.onProgress(done, pages);

@@ -1,15 +1,27 @@
 import type { Clock } from '../base/clock.ts';
+import { configDigest, settingsOf } from '../config/load.ts';
+import type { Config } from '../config/options.ts';
 import { codeVersion } from '../config/version.ts';
 import type { RunId } from '../model/ids.ts';
-import type { StageName } from '../model/run.ts';
+import type { RunSettings, StageName } from '../model/run.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { Store } from '../store/port.ts';
 
-export interface RunSpec {
+/** What a run is configured by, and the digest that stands for it. */
+export interface RunConfiguration {
+  readonly configDigest: string;
+  readonly settings: RunSettings;
+}
+
+export const configuredBy = (config: Config, sections: readonly (keyof Config)[]): RunConfiguration => ({
+  configDigest: configDigest(config, sections),
+  settings: settingsOf(config, sections),
+});
+
+export interface RunSpec extends RunConfiguration {
   readonly stage: StageName;
   /** The page set it reads; null when it reads the store as it is. */
   readonly input: string | null;
-  readonly configDigest: string;
 }
 
 export interface BegunRun {
@@ -21,9 +33,10 @@ export interface BegunRun {
 /** The run with the same stage, input, configuration and code that was never finished, if there is one; else a new one. */
 export const beginRun = (
   { store, clock }: { readonly store: Store; readonly clock: Clock },
-  spec: RunSpec,
+  { settings, ...spec }: RunSpec,
 ): BegunRun => {
   const like = { ...spec, codeVersion };
+  store.runs.noteSettings(spec.configDigest, settings);
   const id = store.runs.unfinished(like)?.id ?? store.runs.start({ ...like, at: clock.now() });
   return {
     id,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { configDigest } from '../config/load.ts';
+import { configDigest, settingsOf } from '../config/load.ts';
 import type { Config } from '../config/options.ts';
 import { inPasses } from '../flow/told.ts';
 import type { RunId } from '../model/ids.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
+import type { RunSettings } from '../model/run.ts';
 import type { Mark } from '../model/verdict.ts';
 import type { Store, Verdict } from '../store/port.ts';
 import type { Distribution } from './distribution.ts';
@@ -75,6 +76,19 @@ export const selectionDigest = (config: Config, recipe: Recipe): string =>
     .update(JSON.stringify([configDigest(config, ['select']), recipe]))
     .digest('hex')
     .slice(0, 16);
+
+/** What stands behind that digest: the options, and every limit and weight of the recipe under its path. */
+export const selectionSettings = (config: Config, { name, link, text }: Recipe): RunSettings => ({
+  ...settingsOf(config, ['select']),
+  ...leavesOf('recipe', { name, link, text }),
+});
+
+const leavesOf = (path: string, value: unknown): RunSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([key, within]) => Object.entries(leavesOf(`${path}.${key}`, within))),
+      )
+    : { [path]: Array.isArray(value) ? value.join(', ') : String(value) };
 
 /** One selection while it is written: verdicts in batches, the set as a file. The caller makes both valid at once. */
 export interface Selection {

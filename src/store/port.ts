@@ -6,7 +6,7 @@ import type { DocumentId, Md5, RunId, UrlId, UrlKey } from '../model/ids.ts';
 import type { Link } from '../model/link.ts';
 import type { Revision } from '../model/page.ts';
 import type { PageSet } from '../model/page-set.ts';
-import type { Run, StageName } from '../model/run.ts';
+import type { Run, RunSettings, StageName } from '../model/run.ts';
 import type { TextMeasures } from '../model/text-measures.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
@@ -40,6 +40,10 @@ export interface RunTable {
   get(id: RunId): Run | null;
   latest(stage: StageName): Run | null;
   all(): readonly Run[];
+  /** What all runs of this digest are configured by: kept once. */
+  noteSettings(configDigest: string, settings: RunSettings): void;
+  /** Null: no run of this digest noted any. */
+  settings(configDigest: string): RunSettings | null;
 }
 
 /** What selection and formatting read: the current version of every page that is alive. */

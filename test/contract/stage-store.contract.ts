@@ -44,6 +44,17 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     store.close();
   });
 
+  test(`${name}: settings are kept once for all runs of a digest`, () => {
+    const store = open();
+    assert.equal(store.runs.settings('c1'), null);
+    store.runs.noteSettings('c1', { 'collect.intervalMin': '30s', 'format.analyzer': 'mecab "x"' });
+    store.runs.noteSettings('c1', { 'collect.intervalMin': '30s', 'format.analyzer': 'mecab "x"' });
+    store.runs.noteSettings('c2', {});
+    assert.deepEqual(store.runs.settings('c1'), { 'collect.intervalMin': '30s', 'format.analyzer': 'mecab "x"' });
+    assert.deepEqual(store.runs.settings('c2'), {});
+    store.close();
+  });
+
   test(`${name}: verdicts are replaced within a run, kept between runs, and counted by rule`, () => {
     const store = open();
     const run = store.runs.start({ ...like, at: epochMs(1) });

@@ -14,6 +14,7 @@ import { plainEscapes } from './0013-plain-escapes.ts';
 import { moreSections } from './0014-more-sections.ts';
 import { silentHosts } from './0015-silent-hosts.ts';
 import { scoreParts } from './0016-score-parts.ts';
+import { runSettings } from './0017-run-settings.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   moreSections,
   silentHosts,
   scoreParts,
+  runSettings,
 ];

@@ -1,5 +1,5 @@
 import type { RunId } from '../../../model/ids.ts';
-import { stages, type Run, type StageName } from '../../../model/run.ts';
+import { stages, type Run, type RunSettings, type StageName } from '../../../model/run.ts';
 import { epochMs, type EpochMs } from '../../../model/time.ts';
 import type { RunTable } from '../../port.ts';
 import type { Database, Statement } from '../open-database.ts';
@@ -23,6 +23,8 @@ export class SqliteRunTable implements RunTable {
   readonly #get: Statement<Row>;
   readonly #latest: Statement<Row>;
   readonly #all: Statement<Row>;
+  readonly #note: Statement;
+  readonly #settings: Statement<{ readonly settings: string }>;
 
   constructor(db: Database) {
     this.#insert = db.prepare(`
@@ -37,6 +39,8 @@ export class SqliteRunTable implements RunTable {
       `SELECT * FROM run WHERE stage = ? AND finished_at IS NOT NULL ORDER BY run DESC LIMIT 1`,
     );
     this.#all = db.prepare(`SELECT * FROM run ORDER BY run`);
+    this.#note = db.prepare(`INSERT OR IGNORE INTO run_settings VALUES (?, ?)`);
+    this.#settings = db.prepare(`SELECT settings FROM run_settings WHERE config_digest = ?`);
   }
 
   start(run: Parameters<RunTable['start']>[0]): RunId {
@@ -62,6 +66,15 @@ export class SqliteRunTable implements RunTable {
 
   latest(stage: StageName): Run | null {
     return toRun(this.#latest.get(stage));
+  }
+
+  noteSettings(configDigest: string, settings: RunSettings): void {
+    this.#note.run(configDigest, JSON.stringify(settings));
+  }
+
+  settings(configDigest: string): RunSettings | null {
+    const row = this.#settings.get(configDigest);
+    return row === undefined ? null : (JSON.parse(row.settings) as RunSettings);
   }
 
   all(): readonly Run[] {
