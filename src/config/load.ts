@@ -80,7 +80,7 @@ export const configDigest = (config: Config, sections: readonly Section[]): stri
     ),
   ).slice(0, 16);
 
-/** What stands behind such a digest: each option by its name, with its value as one writes it. */
+/** What such a digest is of: each option by its name, with its value as one writes it. */
 export const settingsOf = (config: Config, sections: readonly Section[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     sections.flatMap((section) =>

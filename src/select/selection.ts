@@ -77,7 +77,7 @@ export const selectionDigest = (config: Config, recipe: Recipe): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** What stands behind that digest: the options, and every limit and weight of the recipe under its path. */
+/** What that digest is of: the options, and every limit and weight of the recipe under its path. */
 export const selectionSettings = (config: Config, { name, link, text }: Recipe): RunSettings => ({
   ...settingsOf(config, ['select']),
   ...leavesOf('recipe', { name, link, text }),

@@ -38,9 +38,10 @@ test('a writer that was killed locks nobody out', async () => {
   const module = new URL('../../src/store/sqlite/open-sqlite.js', import.meta.url).href;
   const script = `
     const { openSqlite } = await import(${JSON.stringify(module)});
-    openSqlite(${JSON.stringify(path)}, { readOnly: false });
+    const store = openSqlite(${JSON.stringify(path)}, { readOnly: false });
     console.log('open');
-    setInterval(() => {}, 1000);`;
+    // What nothing holds is collected, and closed with that.
+    setInterval(() => store, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
