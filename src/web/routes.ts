@@ -13,6 +13,7 @@ import {
 } from './api.ts';
 import { icon } from './frame/icon.ts';
 import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
+import { frequencyDrawing, frequencyTable } from './pages/frequency-figure.ts';
 import { documentPage } from './pages/document.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
@@ -58,6 +59,8 @@ const exact: Readonly<Record<string, Route>> = {
   '/concordance': forPeople(concordancePage, ...concordance),
   '/collocations': forPeople(collocationsPage, ...collocations),
   '/frequencies': forPeople(frequenciesPage, ...frequencies),
+  '/frequencies.svg': forPeople(frequencyDrawing, ...frequencies),
+  '/frequencies.csv': forPeople(frequencyTable, ...frequencies),
   '/why': forPeople(whyPage, 'url'),
   '/status': forPeople(statusPage),
   '/dropped': forPeople(droppedPage, 'stage', 'rule'),

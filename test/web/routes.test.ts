@@ -41,6 +41,8 @@ test('the parameters that a route names are those that its page reads: none is p
     '/concordance': 'q=電車',
     '/collocations': 'q=電車',
     '/frequencies': 'where=電車',
+    '/frequencies.svg': 'where=電車',
+    '/frequencies.csv': 'where=電車',
     '/why': 'url=http://a.example/densha.html',
     '/status': '',
     '/dropped': 'stage=select-text&rule=link-list',

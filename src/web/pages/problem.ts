@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../figure/markup.ts';
 import type { Problem } from '../requests/parameter-reader.ts';
+import type { Answer } from '../requests/ask-index.ts';
 import type { SitePage, SiteReply } from '../site-port.ts';
 import { japaneseMessage } from '../language/japanese-message.ts';
 import { stringsOf, type Language } from '../language/strings.ts';
@@ -29,6 +30,14 @@ export const problemPage = (problem: Problem, language: Language): SiteReply => 
     content: html`<h1>${s.badParameter}</h1>${problemBox(problem, language)}`,
   };
 };
+
+/** What is made of the answer of the index, or the page that says why there is none. */
+export const answered = <T>(answer: Answer<T>, language: Language, make: (result: T) => SiteReply): SiteReply => {
+  if ('result' in answer) return make(answer.result);
+  return problemPage('problem' in answer ? answer.problem : nothingAsked, language);
+};
+
+const nothingAsked: Problem = { name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null };
 
 export const notFoundPage: SitePage = ({ language }) => {
   const s = stringsOf(language);

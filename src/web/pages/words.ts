@@ -19,6 +19,7 @@ import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
 import { countedIn } from '../language/names.ts';
 import { stringsOf, type Language, type Strings } from '../language/strings.ts';
 import { blockFields, blocksIn, filterFields, filtersIn } from './filter-fields.ts';
+import { rankFigure } from './frequency-figure.ts';
 import { problemBox } from './problem.ts';
 
 type View = 'concordance' | 'collocations' | 'frequencies';
@@ -36,7 +37,10 @@ export const frequenciesPage: SitePage = async (request, sources) =>
 const page = <T>(
   { params, language }: SiteRequest,
   view: View,
-  { answer, show }: { readonly answer: Answer<T>; readonly show: (result: T, language: Language) => Markup },
+  {
+    answer,
+    show,
+  }: { readonly answer: Answer<T>; readonly show: (result: T, language: Language, params: URLSearchParams) => Markup },
 ): SiteReply => {
   const s = stringsOf(language);
   const query = params.get(queryName(view)) ?? '';
@@ -45,7 +49,7 @@ const page = <T>(
       ? problemBox(answer.problem, language)
       : 'asked' in answer
         ? html`<p class="soft small">${s.patternHint}</p>`
-        : show(answer.result, language);
+        : show(answer.result, language, params);
   return {
     kind: 'page',
     status: 'problem' in answer ? 400 : 200,
@@ -144,15 +148,23 @@ const collocations = ({ matches, rows }: CollocationTable, language: Language): 
   )}`;
 };
 
-const frequencies = ({ words, documents, rows }: FrequencyList, language: Language): Markup => {
+const frequencies = (list: FrequencyList, language: Language, params: URLSearchParams): Markup => {
+  const { words, documents, rows } = list;
   const s = stringsOf(language);
-  return html`<p class="soft" role="status">${countedIn(language, words, 'word')}, ${countedIn(language, documents, 'document')}</p>${dataTable(
-    s.frequencies,
-    [{ name: s.word }, { name: s.count, number: true }, { name: s.perMillion, number: true }],
-    rows.map(({ value, count, perMillion }) => [
-      html`<span lang="ja">${value}</span>`,
-      grouped(count),
-      perMillion.toFixed(1),
-    ]),
+  return html`<p class="soft" role="status">${countedIn(language, words, 'word')}, ${countedIn(language, documents, 'document')}</p>${rankFigure(
+    list,
+    {
+      params,
+      language,
+      table: dataTable(
+        s.frequencies,
+        [{ name: s.word }, { name: s.count, number: true }, { name: s.perMillion, number: true }],
+        rows.map(({ value, count, perMillion }) => [
+          html`<span lang="ja">${value}</span>`,
+          grouped(count),
+          perMillion.toFixed(1),
+        ]),
+      ),
+    },
   )}`;
 };

@@ -18,7 +18,7 @@ dl.facts dd { margin: 0; min-width: 0; }
 .figure { margin: 1.5rem 0; }
 .figure figcaption { display: flex; flex-wrap: wrap; gap: 0 1.5rem; justify-content: space-between; align-items: baseline; margin-bottom: .5rem; }
 .drawing { background: var(--card); padding: 1rem; min-width: 34rem; }
-.drawing svg { display: block; width: 100%; height: auto; max-width: 60rem; margin: 0 auto; }
+.drawing svg { display: block; width: 100%; height: auto; max-width: 50rem; margin: 0 auto; font-family: inherit; }
 .numbers { margin: .75rem 0; }
 .numbers > .wide { margin-top: .4rem; max-height: 30rem; overflow: auto; }
 .problem { border: 1px solid var(--thread); border-left-width: 5px; border-radius: 10px; background: var(--card); padding: .9rem 1.2rem; margin: 1rem 0; }
