@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 // `npm run bench -- NAME [arguments]`: one file for each question, in these rooms; what several of them need is in their `parts`.
-const rooms = ['collect', 'pages', 'select', 'index', 'tests'];
+const rooms = ['collect', 'pages', 'select', 'index', 'survey', 'web', 'tests'];
 const known = new Map(
   rooms.flatMap((room) =>
     readdirSync(join(import.meta.dirname, room))

@@ -59,6 +59,7 @@ const collect = async (paths: CorpusPaths, pages: readonly RealPage[]): Promise<
         charset: reading.charset,
         language: reading.language,
         adultScore: 0,
+        images: 0,
         location,
         etag: null,
         lastModified: null,

@@ -52,6 +52,7 @@ try {
           charset: 'UTF-8',
           language: 'ja',
           adultScore: 0,
+          images: 0,
           location: { file: 'a.warc.gz', offset: page, length: 1 },
           etag: null,
           lastModified: null,

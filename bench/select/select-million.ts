@@ -47,6 +47,7 @@ const pageAt = (at: number): CurrentPage => {
     depth: at % 15,
     cgiHops: 0,
     noindex: at % 101 === 0,
+    images: 0,
     canonical: null,
     canonicalId: null,
     firstSeenAt: epochMs(1_700_000_000_000),

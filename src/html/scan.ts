@@ -22,6 +22,8 @@ export interface PageScan {
   /** What is shown in the frames of the page. */
   readonly frames: readonly Url[];
   readonly title: string | null;
+  /** Pictures that readers see: `img` elements. */
+  readonly images: number;
   /** Everything a reader sees. */
   readonly visibleText: string;
   /** The paragraphs outside navigation, headers and footers: what must change for the page to have changed. */
@@ -93,6 +95,7 @@ class Scanner {
   private canonical: string | null = null;
   private refresh: string | null = null;
   private title: string | null = null;
+  private images = 0;
   private titleParts: string[] | null = null;
   private readonly visible: string[] = [];
   private readonly main: string[] = [];
@@ -138,6 +141,7 @@ class Scanner {
       refresh: this.refresh === null ? null : this.target(this.refresh),
       frames: this.frames.flatMap((src) => this.target(src) ?? []),
       title: this.title,
+      images: this.images,
       visibleText: this.visible.join('\n'),
       mainTextHashInput: this.main.join('\n'),
     };
@@ -161,6 +165,7 @@ class Scanner {
       case 'area':
         return this.openAnchor(name, attributes);
       case 'img':
+        this.images++;
         this.anchor?.parts.push(attributes.get('alt') ?? '');
         return;
       case 'base':

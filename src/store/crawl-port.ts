@@ -252,6 +252,8 @@ export interface FetchTable {
 /** A version of a page as the crawler hands it in. */
 export interface NewVersion extends Omit<Revision, 'url' | 'id' | 'revision'> {
   readonly adultScore: number;
+  /** Pictures on it; null: not known. */
+  readonly images: number | null;
   /** Which revision it was where it comes from; 0 when not said. */
   readonly firstRevision?: number;
   readonly etag: string | null;

@@ -12,6 +12,7 @@ import type { EpochMs } from '../model/time.ts';
 import type { HostName, Url } from '../model/url.ts';
 import type { Mark, RuleName, ScoreParts } from '../model/verdict.ts';
 import type { CrawlStore } from './crawl-port.ts';
+import type { LinkTable } from './link-port.ts';
 
 /**
  * What the stages remember. One process writes, any number read. Every method is synchronous; a write belongs to the
@@ -22,6 +23,7 @@ export interface Store extends CrawlStore {
   readonly runs: RunTable;
   readonly pages: PageTable;
   readonly linkChanges: LinkChangeTable;
+  readonly links: LinkTable;
   readonly verdicts: VerdictTable;
   readonly sets: PageSetTable;
   readonly documents: DocumentTable;
@@ -79,6 +81,8 @@ export interface CurrentPage extends Revision {
   readonly depth: number;
   readonly cgiHops: number;
   readonly noindex: boolean;
+  /** Null: it was collected before they were counted, or imported as a document. */
+  readonly images: number | null;
   readonly canonical: Url | null;
   /** Null also when nothing but its name is known of that page. */
   readonly canonicalId: UrlId | null;

@@ -139,6 +139,56 @@ export const pageTablesContract = (name: string, open: () => CrawlingStore): voi
       assert.deepEqual([into(3), into(2)], [[], []]);
     });
 
+    test('links of living pages by key, as their readers see them', () => {
+      const [b, a, c] = ['http://b.jp/', 'https://a.jp:8443/x?y', 'http://b.jp/c'].map(keyOf) as [
+        UrlKey,
+        UrlKey,
+        UrlKey,
+      ];
+      const to = (key: UrlKey, anchor: string, nofollow = false) => ({ to: key, anchor, nofollow });
+      const before = store.links.state();
+      store.versions.add(
+        version(a, 'a', { images: 3, links: [to(c, '日'), to(b, 'b', true), to(c, '月'), to(a, 'self')] }),
+      );
+      store.versions.add(version(b, 'b', { images: null, links: [to(a, 'a')] }));
+      assert.ok(store.links.state() > before);
+      const all = (): unknown[] => [...store.links.all()].map(({ key, targets }) => [key, targets]);
+      assert.deepEqual(all(), [
+        [b, [a]],
+        [a, [c, b, c, a]],
+      ]);
+      assert.deepEqual(store.links.of(a), [to(c, '日'), to(b, 'b', true), to(c, '月'), to(a, 'self')]);
+      assert.deepEqual(store.links.of(c), []);
+      store.urls.assignIds();
+      assert.deepEqual(store.links.places([c, 99 as UrlKey, a, c]), [
+        { key: c, url: 'http://b.jp/c', id: 3, alive: false },
+        null,
+        { key: a, url: 'https://a.jp:8443/x?y', id: 1, alive: true },
+        { key: c, url: 'http://b.jp/c', id: 3, alive: false },
+      ]);
+      const names = store.links.hostNames();
+      assert.deepEqual(
+        [...store.links.hosts()].map(({ key, host, id }) => [key, names.get(host), id]),
+        [
+          [b, 'b.jp', 2],
+          [a, 'a.jp', 1],
+          [c, 'b.jp', 3],
+        ],
+      );
+      assert.deepEqual(
+        [...store.pages.current()].map(({ key, images }) => [key, images]),
+        [
+          [a, 3],
+          [b, null],
+        ],
+      );
+      store.versions.markGone(a, epochMs(t0 + 5));
+      assert.deepEqual([all(), store.links.of(a)], [[[b, [a]]], []]);
+      const state = store.links.state();
+      store.versions.forget(b);
+      assert.deepEqual([all(), store.links.state() > state], [[], true]);
+    });
+
     test('a buried page leaves, a confirmed one lives again', () => {
       const key = keyOf('http://a.jp/');
       store.versions.add(version(key, 'x'));

@@ -178,3 +178,9 @@ test('refresh targets', () => {
   assert.equal(refreshTarget('0, next.html'), 'next.html');
   assert.equal(refreshTarget('30'), null);
 });
+
+test('pictures are counted as readers see them: not in scripts, nor those for readers without scripts', () => {
+  const html =
+    '<img src="a.gif"><a href="/"><IMG src="a.gif"></a><noscript><img src="b.gif"></noscript><template><img></template><script>"<img>"</script><p>&lt;img&gt;';
+  assert.equal(scanPage(html, url).images, 2);
+});

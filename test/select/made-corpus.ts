@@ -143,6 +143,7 @@ const addVersion = (store: Store, page: MadePage, keyOf: (url: string, depth?: n
     charset: 'UTF-8',
     language: page.language ?? 'ja',
     adultScore: 0,
+    images: 0,
     location: { file: 'a.warc.gz', offset: 10, length: 20 },
     etag: null,
     lastModified: null,

@@ -4,6 +4,7 @@ import type { UrlKey } from '../../src/model/ids.ts';
 import { epochMs } from '../../src/model/time.ts';
 import { parseUrl, type Url } from '../../src/model/url.ts';
 import type { CrawlStore, NewUrl, NewVersion } from '../../src/store/crawl-port.ts';
+import type { LinkTable } from '../../src/store/link-port.ts';
 import type { LinkChangeTable, PageTable } from '../../src/store/port.ts';
 
 // Records as the crawler writes them, for tests that need a store with something in it.
@@ -11,6 +12,7 @@ import type { LinkChangeTable, PageTable } from '../../src/store/port.ts';
 export type CrawlingStore = CrawlStore & {
   readonly pages: PageTable;
   readonly linkChanges: LinkChangeTable;
+  readonly links: LinkTable;
   transaction<T>(work: () => T): T;
   close(): void;
 };
@@ -44,6 +46,7 @@ export const version = (key: UrlKey, body: string, more: Partial<NewVersion> = {
   charset: 'UTF-8',
   language: 'ja',
   adultScore: 0,
+  images: 0,
   location: { file: 'a.warc.gz', offset: 10, length: 20 },
   etag: '"1"',
   lastModified: null,

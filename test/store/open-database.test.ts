@@ -250,3 +250,14 @@ test('pages stand in the section that they stood in before a host could have mor
   );
   store.close();
 });
+
+test('of pages collected before images were counted it is not known how many there are', () => {
+  const path = join(folder, 'images.db');
+  oldStore(path);
+  const store = openSqlite(path, { readOnly: false });
+  assert.deepEqual(
+    [...store.pages.current()].map(({ images }) => images),
+    [null],
+  );
+  store.close();
+});

@@ -36,6 +36,8 @@ export interface PageReading {
   /** Where the page sends its readers by itself. */
   readonly refresh: Url | null;
   readonly feeds: readonly Url[];
+  /** Null: it is not known. */
+  readonly images: number | null;
   /** What the page and its headers say about the rights in it. */
   readonly rights: readonly RightsFinding[];
   /** Of a document that was imported: which revision of the page it was made of. */
@@ -75,6 +77,7 @@ export const readPage = (
     doors: isWithoutLanguage(evidence) ? 'all' : [...scan.frames, ...(refresh === null ? [] : [refresh])],
     refresh,
     feeds: scan.feeds,
+    images: scan.images,
     rights: [...(syntax === 'text' ? [] : rightsOfPage(text, page.url)), ...rightsOfHeaders(page.headers, page.url)],
   };
 };
@@ -110,6 +113,7 @@ const readDocument = (xml: string): PageReading => {
     doors: [],
     refresh: null,
     feeds: [],
+    images: null,
     rights: [],
     firstRevision: parseDocumentId(document.id)?.revision ?? 0,
   };

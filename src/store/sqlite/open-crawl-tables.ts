@@ -1,4 +1,5 @@
 import type { CrawlStore } from '../crawl-port.ts';
+import type { LinkTable } from '../link-port.ts';
 import type { LinkChangeTable, PageTable } from '../port.ts';
 import { SqliteAnnouncementTable } from './sources/announcement-table.ts';
 import { SqliteAliasTable } from './urls/alias-table.ts';
@@ -11,6 +12,7 @@ import { SqliteFetchTable } from './visits/fetch-table.ts';
 import type { HostKeys } from './urls/host-keys.ts';
 import { SqliteHostTable } from './urls/host-table.ts';
 import { SqliteLinkChangeTable } from './pages/link-change-table.ts';
+import { SqliteLinkTable } from './pages/link-table.ts';
 import { SqliteListingTable } from './sources/listing-table.ts';
 import type { Database } from './open-database.ts';
 import { SqlitePageTable } from './pages/page-table.ts';
@@ -29,6 +31,7 @@ export const openCrawlTables = (
 ): CrawlStore & {
   readonly pages: PageTable;
   readonly linkChanges: LinkChangeTable;
+  readonly links: LinkTable;
 } => {
   const files = new ArchiveFiles(db);
   return {
@@ -50,5 +53,6 @@ export const openCrawlTables = (
     announcements: new SqliteAnnouncementTable(db),
     pages: new SqlitePageTable(db),
     linkChanges: new SqliteLinkChangeTable(db),
+    links: new SqliteLinkTable(db),
   };
 };

@@ -15,6 +15,7 @@ import { moreSections } from './0014-more-sections.ts';
 import { silentHosts } from './0015-silent-hosts.ts';
 import { scoreParts } from './0016-score-parts.ts';
 import { runSettings } from './0017-run-settings.ts';
+import { pageImages } from './0018-page-images.ts';
 
 /** In order, for ever: `PRAGMA user_version` counts how many of them a file has seen. */
 export const migrations: readonly string[] = [
@@ -35,4 +36,5 @@ export const migrations: readonly string[] = [
   silentHosts,
   scoreParts,
   runSettings,
+  pageImages,
 ];

@@ -33,6 +33,7 @@ interface PageRow extends RevisionRow {
   depth: number;
   cgi_hops: number;
   noindex: number;
+  images: number | null;
   canonical_host: string | null;
   canonical_rest: string | null;
   canonical_id: UrlId | null;
@@ -57,7 +58,7 @@ const revisionTables = `
   JOIN revision ON revision.url = url.url
   JOIN archive_file ON archive_file.file = revision.file`;
 const currentPages = `
-  SELECT ${revisionColumns}, place.depth, place.cgi_hops, url.first_seen, page.checked_at, page.noindex,
+  SELECT ${revisionColumns}, place.depth, place.cgi_hops, url.first_seen, page.checked_at, page.noindex, page.images,
     canonical_host.name AS canonical_host, canonical.rest AS canonical_rest, canonical.id AS canonical_id
   FROM ${revisionTables} JOIN page ON page.url = url.url AND page.revision = revision.revision
   ${joinPlace}
@@ -159,6 +160,7 @@ const toPage = (row: PageRow): CurrentPage => ({
   depth: row.depth,
   cgiHops: row.cgi_hops,
   noindex: row.noindex === 1,
+  images: row.images,
   canonical: row.canonical_host === null ? null : (joinUrl(row.canonical_host, row.canonical_rest ?? '') as Url),
   canonicalId: row.canonical_id,
   firstSeenAt: epochMs(row.first_seen * 1000),

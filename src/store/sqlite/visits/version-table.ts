@@ -51,11 +51,11 @@ export class SqliteVersionTable implements VersionTable {
       INSERT INTO revision (url, revision, fetched_at, status, content_type, body_bytes, md5, text_hash, charset,
         language, adult_score, file, offset, length) VALUES (?, ?, ?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?)`);
     this.#putPage = db.prepare(`
-      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, links,
-        visits, changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, 1, 0)
+      INSERT INTO page (url, revision, alive, checked_at, etag, last_modified, noindex, follow, canonical, images, links,
+        visits, changes) VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, 1, 0)
       ON CONFLICT (url) DO UPDATE SET revision = excluded.revision, alive = 1, checked_at = excluded.checked_at,
         etag = excluded.etag, last_modified = excluded.last_modified, noindex = excluded.noindex,
-        follow = excluded.follow, canonical = excluded.canonical, links = excluded.links,
+        follow = excluded.follow, canonical = excluded.canonical, images = excluded.images, links = excluded.links,
         visits = visits + 1, changes = changes + 1`);
     this.#countPage = db.prepare(
       'UPDATE host SET pages = pages + 1 WHERE host = (SELECT host FROM url WHERE url.url = ?)',
@@ -143,6 +143,7 @@ export class SqliteVersionTable implements VersionTable {
       version.noindex ? 1 : 0,
       version.follow ? 1 : 0,
       version.canonical,
+      version.images,
       this.#addLinks(key, version.links),
     );
     return revision;
