@@ -20,7 +20,7 @@ const explorerOf = async (
   const urlOf = (page: string): string => `http://${page.charAt(0)}.example/${page.slice(1)}`;
   const key = (page: string): UrlKey => store.urls.add(found(urlOf(page))).key;
   // Keys in the opposite order of ids.
-  for (const page of [...Object.keys(links)].toSorted().toReversed()) key(page);
+  for (const page of Object.keys(links).toSorted().toReversed()) key(page);
   for (const [page, to] of Object.entries(links))
     store.versions.add(
       version(key(page), page, {
