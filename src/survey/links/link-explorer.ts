@@ -66,7 +66,7 @@ export interface HostPath {
 }
 
 /** In-links beyond this many are not read for the list of anchor texts. */
-export const anchorPagesMax = 10_000;
+const anchorPagesMax = 10_000;
 
 /** Who links to whom: from the graph in memory, with the texts of the few links that are shown read from the store. */
 export class LinkExplorer {

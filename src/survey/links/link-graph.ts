@@ -1,7 +1,7 @@
 import { csrBuilder, transpose } from '../../graph/csr.ts';
 import { groupGraph, membersOf, type Grouping, type GroupGraph } from '../../graph/groups.ts';
 import { pathFinder, type PathFinder, type TwoWayGraph } from '../../graph/shortest-paths.ts';
-import type { UrlId, UrlKey } from '../../model/ids.ts';
+import type { UrlKey } from '../../model/ids.ts';
 import type { HostName } from '../../model/url.ts';
 import type { LinkTable } from '../../store/link-port.ts';
 
@@ -96,11 +96,6 @@ const once = <T>(make: () => T): (() => T) => {
 export const byId = ({ idOf }: LinkGraph): ((a: number, b: number) => number) => {
   const place = (node: number): number => idOf[node] || Number.MAX_SAFE_INTEGER;
   return (a, b) => place(a) - place(b) || a - b;
-};
-
-export const idOfNode = ({ idOf }: LinkGraph, node: number): UrlId | null => {
-  const id = idOf[node] ?? 0;
-  return id === 0 ? null : (id as UrlId);
 };
 
 export const neighbours = ({ offsets, targets }: TwoWayGraph['forward'], node: number): Uint32Array =>
