@@ -109,6 +109,22 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     summary: 'words that stand near a word, or are bound to it by a dependency, and how strongly',
     load: async () => (await import('./commands/asking/collocations.ts')).collocationsCommand,
   },
+  breakdown: {
+    summary: 'how matches are spread over years, months, sites, types of pages, or the words beside them',
+    load: async () => (await import('./commands/asking/breakdown.ts')).breakdownCommand,
+  },
+  profile: {
+    summary: 'what a word does: forms, readings, what it is bound to and how, neighbours, years, types of pages',
+    load: async () => (await import('./commands/asking/profile.ts')).profileCommand,
+  },
+  ngrams: {
+    summary: 'the most frequent sequences of words, all or those around a pattern',
+    load: async () => (await import('./commands/asking/ngrams.ts')).ngramsCommand,
+  },
+  keyness: {
+    summary: 'words that some pages have more, or less, often than others, and how surely',
+    load: async () => (await import('./commands/asking/keyness.ts')).keynessCommand,
+  },
   block: {
     summary: 'never collect a host, or a URL and everything below it, again',
     load: async () => (await import('./commands/publishing/block.ts')).blockCommand,

@@ -40,6 +40,10 @@ export const openSearch = (dir: string, settings: NamedRanking & IndexLimits, an
     concordance: (pattern, asked) => latest.ask((snapshot) => snapshot.concordance(pattern, asked)),
     frequencies: (asked) => latest.ask((snapshot) => snapshot.frequencies(asked)),
     collocations: (pattern, asked) => latest.ask((snapshot) => snapshot.collocations(pattern, asked)),
+    breakdown: (pattern, asked) => latest.ask((snapshot) => snapshot.breakdown(pattern, asked)),
+    ngrams: (asked) => latest.ask((snapshot) => snapshot.ngrams(asked)),
+    keyness: (asked) => latest.ask((snapshot) => snapshot.keyness(asked)),
+    profile: (word, asked) => latest.ask((snapshot) => snapshot.profile(word, asked)),
     delete: (ids) =>
       writing(async (writer) => {
         const removed = deleteDocuments(writer, ids);

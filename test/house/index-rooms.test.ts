@@ -17,6 +17,7 @@ const rooms: readonly (readonly string[])[] = [
   ['write', 'cursors'],
   ['build', 'merge', 'search'],
   ['commit', 'concordance'],
+  ['tables'],
   ['engine'],
   ['door'],
 ];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
-import { logDice } from '../../src/index/concordance/association.ts';
+import { logDice } from '../../src/index/tables/association.ts';
 import { indexDocument, type IndexSentence } from '../../src/index/build/index-document.ts';
 import { isContentWord } from '../../src/analyzer/content-words.ts';
 import { openSearch } from '../../src/index/open-search.ts';
@@ -99,6 +99,21 @@ test('patterns match as regular expressions over the words do, in one segment or
     }
     const drawn = await Promise.all(snapshots.map((s) => s.concordance(pattern, { sample: 7, seed: 'x', lines: 7 })));
     assert.deepEqual(drawn[0]!.lines, drawn[1]!.lines, pattern);
+  }
+});
+
+test('lines are sorted by what is known of their pages, and within it by words', async () => {
+  for (const snapshot of snapshots) {
+    const sorted = { sort: ['type', 'date', 'site', 'match'], lines: 100_000 } as const;
+    const { lines } = await snapshot.concordance('[pos="動詞"]', sorted);
+    const all = await snapshot.concordance('[pos="動詞"]', { lines: 100_000 });
+    const keys = all.lines.map((line) =>
+      [line.type, line.date, new URL(line.url).host, line.match, line.id].join('\u0000'),
+    );
+    assert.deepEqual(
+      lines.map((line) => [line.type, line.date, new URL(line.url).host, line.match, line.id].join('\u0000')),
+      keys.sort(),
+    );
   }
 });
 

@@ -57,6 +57,15 @@ const tests = [
   'base="洗う" | base="走る"',
   'conjugation="五段.*"',
 ];
+const sorts = [
+  ['document'],
+  ['left'],
+  ['right'],
+  ['match'],
+  ['right1', 'left'],
+  ['left2', 'match', 'right3'],
+  ['left1', 'right1', 'left3', 'right2'],
+] as const;
 const edges = ['<s>', '</s>', '<b>', '</b>'];
 const particles = ['->', '-を->', '-に->', '-は->'];
 
@@ -111,7 +120,7 @@ test('lines, tables and lists of random patterns are those of a naive scan, what
     const filter = madeFilter(random);
     const matches = naiveMatches(within(filter), query);
     found += Number(matches.length > 0);
-    const sort = pick(['document', 'left', 'right', 'match'] as const, random);
+    const sort = pick(sorts, random);
     const lines = pick([1, 7, 100_000], random);
     const from = random.below(3);
     const attribute = pick(['surface', 'base'] as const, random);
@@ -130,7 +139,7 @@ test('lines, tables and lists of random patterns are those of a naive scan, what
           .join(' '),
       );
     for (const [at, snapshot] of snapshots.entries()) {
-      const told = `${pattern} by ${sort} ${attribute} in ${at}, ${filter.ids?.size ?? 'all'} documents`;
+      const told = `${pattern} by ${sort.join()} ${attribute} in ${at}, ${filter.ids?.size ?? 'all'} documents`;
       const concordance = await snapshot.concordance(pattern, { ...filter, sort, lines, from, window: 2 });
       assert.equal(concordance.count, matches.length, told);
       assert.equal(concordance.documents, new Set(matches.map(({ sentence }) => sentence.id)).size, told);

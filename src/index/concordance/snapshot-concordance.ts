@@ -5,17 +5,18 @@ import {
   type Concordance,
   type ConcordanceLine,
   type ConcordanceOptions,
+  type ConcordanceSort,
+  type WordPlace,
 } from '../concordancer.ts';
-import type { Region } from '../../model/region.ts';
 import { countedRegions } from './counted-regions.ts';
-import type { DocumentFilter } from '../../query/filters.ts';
 import type { Collection } from '../search/collection.ts';
 import { Pace } from '../search/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type DocumentMatches, findMatches, type Span } from './find-matches.ts';
 import { FirstInOrder } from './first-in-order.ts';
-import { concordanceLine, firstOfKey, sortKey } from './kwic.ts';
+import { concordanceLine } from './kwic.ts';
+import { firstOfKey, sortKey } from './sort-key.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 
 /** A match that is kept to be sorted or drawn; its text is made when it is its turn. */
@@ -37,9 +38,10 @@ export const concordance = async (
   query: WordQuery,
   options: ConcordanceOptions,
 ): Promise<Concordance> => {
-  const { lines: most = concordanceDefaults.lines, from = 0, sort = concordanceDefaults.sort, sample } = options;
+  const { lines: most = concordanceDefaults.lines, from = 0, sample } = options;
+  const sorts = [options.sort ?? concordanceDefaults.sort].flat().filter((sort) => sort !== 'document');
   const window = options.window ?? concordanceDefaults.window;
-  const plain = sort === 'document' && sample === undefined;
+  const plain = sorts.length === 0 && sample === undefined;
   const reader = new QuestionReader();
   const lines: ConcordanceLine[] = [];
   const kept = new FirstInOrder<KeptMatch>(sample ?? from + most, sample === undefined ? byKey : byDraw);
@@ -47,11 +49,10 @@ export const concordance = async (
   let documents = 0;
   let isEnough = false;
   const keep = (found: DocumentMatches, span: Span, number: number): void => {
-    if (sample === undefined && isBehind(found, { span, sort, last: kept.last })) return;
-    const { segment, document, words } = found;
-    const key = sort === 'document' ? '' : sortKey(words, segment.lexicon, { span, sort });
+    if (sample === undefined && isBehind(found, span, { sorts, last: kept.last })) return;
+    const key = sortKey(found, span, sorts);
     const drawn = sample === undefined ? 0 : drawnNumber(found, span, options);
-    kept.add({ segment, document, span, key, drawn, number });
+    kept.add({ segment: found.segment, document: found.document, span, key, drawn, number });
   };
   await eachMatching(collection, { query, options, reader }, (found) => {
     documents++;
@@ -75,20 +76,18 @@ export const concordance = async (
 
 /** Does a match come after the last one that is kept, as its first word alone tells? */
 const isBehind = (
-  { words, segment }: DocumentMatches,
-  { span, sort, last }: { span: Span; sort: NonNullable<ConcordanceOptions['sort']>; last: KeptMatch | null },
+  found: DocumentMatches,
+  span: Span,
+  { sorts, last }: { readonly sorts: readonly ConcordanceSort[]; readonly last: KeptMatch | null },
 ): boolean => {
-  if (last === null || sort === 'document' || sort === 'match') return false;
-  const first = firstOfKey(words, segment.lexicon, { span, sort });
-  return first > last.key;
+  if (last === null) return false;
+  const first = firstOfKey(found, span, sorts);
+  return first !== null && first > last.key;
 };
 
 interface Matching {
   readonly query: WordQuery;
-  readonly options: DocumentFilter & {
-    readonly blocks?: readonly Region[] | undefined;
-    readonly signal?: AbortSignal | undefined;
-  };
+  readonly options: WordPlace;
   readonly reader: QuestionReader;
 }
 

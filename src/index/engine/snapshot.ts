@@ -3,18 +3,30 @@
 // page of results could come from another index than the first.
 
 import type { DocumentId } from '../../model/ids.ts';
-import { collocations } from '../concordance/collocations.ts';
-import { frequencies } from '../concordance/frequencies.ts';
+import { breakdown } from '../tables/breakdown.ts';
+import { collocations } from '../tables/collocations.ts';
+import { frequencies } from '../tables/frequencies.ts';
+import { keyness } from '../tables/keyness.ts';
+import { ngrams } from '../tables/ngrams.ts';
+import { wordProfile } from '../tables/word-profile.ts';
 import { regionFlags } from '../concordance/counted-regions.ts';
-import { wordCounts } from '../concordance/word-counts.ts';
+import { wordCounts } from '../tables/word-counts.ts';
 import { concordance } from '../concordance/snapshot-concordance.ts';
 import type {
+  Breakdown,
+  BreakdownOptions,
   CollocationOptions,
   CollocationTable,
   Concordance,
   ConcordanceOptions,
   FrequencyList,
   FrequencyOptions,
+  KeynessOptions,
+  KeynessTable,
+  NgramList,
+  NgramOptions,
+  ProfileOptions,
+  WordProfile,
 } from '../concordancer.ts';
 import { wordBlocksDefault } from '../concordancer.ts';
 import {
@@ -79,6 +91,23 @@ export class OpenSnapshot implements Snapshot {
 
   async collocations(pattern: string, options: CollocationOptions = {}): Promise<CollocationTable> {
     return collocations(this.#collection, planPattern(pattern), options);
+  }
+
+  async breakdown(pattern: string, options: BreakdownOptions): Promise<Breakdown> {
+    return breakdown(this.#collection, planPattern(pattern), options);
+  }
+
+  async ngrams(options: NgramOptions): Promise<NgramList> {
+    const where = options.where === undefined ? null : planPattern(options.where);
+    return ngrams(this.#collection, where, options);
+  }
+
+  keyness(options: KeynessOptions): Promise<KeynessTable> {
+    return keyness(this.#collection, options);
+  }
+
+  profile(word: string, options: ProfileOptions = {}): Promise<WordProfile> {
+    return wordProfile(this, word, options);
   }
 
   async suggest(typed: string, top: number = searchDefaults.suggestions): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { toHiragana } from '../../analyzer/kana.ts';
-import type { WordCounts } from '../concordance/word-counts.ts';
+import type { WordCounts } from '../tables/word-counts.ts';
 import { folded } from '../../analyzer/content-words.ts';
 import { PrefixList } from './prefix-list.ts';
 

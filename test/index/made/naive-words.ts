@@ -2,7 +2,7 @@ import type { Region } from '../../../src/model/region.ts';
 import type { AnnotationReader, VocabularyWord } from '../../../src/index/build/annotated-words.ts';
 import type { Pattern, PatternQuery, WordTest } from '../../../src/query/word-pattern.ts';
 import { indexDocument } from '../../../src/index/build/index-document.ts';
-import type { ConcordanceOptions } from '../../../src/index/concordancer.ts';
+import type { ConcordanceSort } from '../../../src/index/concordancer.ts';
 import { wordFacts } from '../../../src/index/build/word-facts.ts';
 import { unpackBunsetsu } from '../../../src/analyzer/content-words.ts';
 import type { StandardDocument } from '../../../src/model/document.ts';
@@ -200,26 +200,35 @@ export const increase = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
+type NaiveSort = Exclude<ConcordanceSort, 'site' | 'type' | 'date'>;
+
 /** `id:position` of all lines in the order asked for. */
-export const naiveLines = (matches: readonly NaiveMatch[], sort: ConcordanceOptions['sort']): string[] => {
-  const outwards = ({ sentence: { whole, start }, first, end }: NaiveMatch): string[] => {
-    const words = sort === 'right' ? whole.slice(start + end) : whole.slice(0, start + first).toReversed();
-    return words.slice(0, 4).map((word) => word?.surface ?? '');
-  };
-  const text = ({ sentence: { words }, first, end }: NaiveMatch): string[] => [
-    words
-      .slice(first, end)
-      .map(({ surface, spaced }, at) => (spaced && at > 0 ? ` ${surface}` : surface))
-      .join(''),
-  ];
-  return matches
+export const naiveLines = (matches: readonly NaiveMatch[], sorts: readonly NaiveSort[]): string[] =>
+  matches
     .map((match, number) => ({
-      key: sort === 'document' ? [] : sort === 'match' ? text(match) : outwards(match),
+      keys: sorts.map((sort) => naiveKey(match, sort)),
       number,
       line: `${match.sentence.id}:${match.sentence.start + match.first}`,
     }))
-    .sort((a, b) => compareTexts(a.key, b.key) || a.number - b.number)
+    .sort(
+      (a, b) =>
+        a.keys.map((key, at) => compareTexts(key, b.keys[at]!)).find((order) => order !== 0) ?? a.number - b.number,
+    )
     .map(({ line }) => line);
+
+const naiveKey = ({ sentence: { whole, start, words }, first, end }: NaiveMatch, sort: NaiveSort): string[] => {
+  if (sort === 'document') return [];
+  if (sort === 'match')
+    return [
+      words
+        .slice(first, end)
+        .map(({ surface, spaced }, at) => (spaced && at > 0 ? ` ${surface}` : surface))
+        .join(''),
+    ];
+  const outwards = sort.startsWith('right') ? whole.slice(start + end) : whole.slice(0, start + first).toReversed();
+  const distance = Number(/\d$/.exec(sort)?.[0] ?? 0);
+  const sorted = distance === 0 ? outwards.slice(0, 4) : outwards.slice(distance - 1, distance);
+  return sorted.map((word) => word?.surface ?? '');
 };
 
 const compareTexts = (a: readonly string[], b: readonly string[]): number => {

@@ -1,4 +1,3 @@
-import { Fault } from '../../../base/fault.ts';
 import {
   associations as sorts,
   collocationDefaults,
@@ -8,6 +7,7 @@ import {
 import type { CliCommand, Flags } from '../../command.ts';
 import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
+import { oneOf } from '../../read/one-of.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 import { counted } from '../../../base/counted.ts';
@@ -53,9 +53,3 @@ const tableFlags = (flags: Flags): CollocationOptions => ({
   countMin: flags.whole('least', 1) ?? undefined,
   top: flags.whole('top', 1) ?? undefined,
 });
-
-const oneOf = <Name extends string>(names: readonly Name[], flag: string, written: string): Name => {
-  const name = names.find((each) => each === written);
-  if (name === undefined) throw new Fault('USAGE', `--${flag} ${written}: expected one of ${names.join(', ')}.`);
-  return name;
-};

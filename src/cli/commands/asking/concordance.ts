@@ -1,4 +1,3 @@
-import { Fault } from '../../../base/fault.ts';
 import {
   concordanceDefaults,
   type ConcordanceOptions,
@@ -8,6 +7,7 @@ import type { CliCommand, Flags } from '../../command.ts';
 import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { styled } from '../../print/styled.ts';
+import { oneOf } from '../../read/one-of.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 import { counted } from '../../../base/counted.ts';
@@ -19,7 +19,7 @@ export const concordanceCommand: CliCommand = {
     ['--top <n>', `lines printed (default: ${concordanceDefaults.lines})`],
     ['--from <n>', 'lines passed over first'],
     ['--window <n>', `words on each side, or \`sentence\` (default: ${concordanceDefaults.window})`],
-    ['--sort <by>', `one of ${sorts.join(', ')}`],
+    ['--sort <by>', `one of ${sorts.join(', ')}; several, with commas between them: each orders what those before it leave together`],
     ['--sample <n>', 'lines drawn by chance from all'],
     ['--seed <text>', 'the same seed draws the same lines'],
     wordBlockFlag,
@@ -27,7 +27,7 @@ export const concordanceCommand: CliCommand = {
   ],
   worksOn: 'corpus',
   examples: [
-    `kumoito concordance '[base="読む"] []{0,3} [pos="名詞" & surface="電車|本|夜"]' --sort right`,
+    `kumoito concordance '[base="読む"] []{0,3} [pos="名詞" & surface="電車|本|夜"]' --sort right1,left1`,
     `kumoito concordance '[pos="名詞"] -を-> [base="読む"]' --sample 50 --seed a`,
   ],
   run: async ({ args, flags, global, terminal, signal }) =>
@@ -56,9 +56,7 @@ export const concordanceCommand: CliCommand = {
 };
 
 const lineFlags = (flags: Flags): ConcordanceOptions => {
-  const written = flags.text('sort') ?? concordanceDefaults.sort;
-  const sort = sorts.find((name) => name === written);
-  if (sort === undefined) throw new Fault('USAGE', `--sort ${written}: expected one of ${sorts.join(', ')}.`);
+  const sort = (flags.text('sort') ?? concordanceDefaults.sort).split(',').map((name) => oneOf(sorts, 'sort', name));
   return {
     lines: flags.whole('top', 1) ?? concordanceDefaults.lines,
     from: flags.whole('from') ?? 0,

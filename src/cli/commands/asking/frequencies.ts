@@ -1,8 +1,8 @@
-import { Fault } from '../../../base/fault.ts';
 import { frequencyDefaults, frequencyKinds as lists } from '../../../index/concordancer.ts';
 import type { CliCommand } from '../../command.ts';
 import { wordBlockFlag, wordBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
+import { oneOf } from '../../read/one-of.ts';
 import { exit } from '../../exit.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 import { counted } from '../../../base/counted.ts';
@@ -24,14 +24,11 @@ export const frequenciesCommand: CliCommand = {
   ],
   run: async ({ flags, global, terminal, signal }) =>
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
-      const written = flags.text('by') ?? frequencyDefaults.by;
-      const by = lists.find((name) => name === written);
-      if (by === undefined) throw new Fault('USAGE', `--by ${written}: expected one of ${lists.join(', ')}.`);
       const top = flags.whole('top') ?? frequencyDefaults.top;
       const list = await snapshot.frequencies({
         ...filterFromFlags(flags, corpus),
         blocks: wordBlocks(flags),
-        by,
+        by: oneOf(lists, 'by', flags.text('by') ?? frequencyDefaults.by),
         where: flags.text('where') ?? undefined,
         top: top === 0 ? undefined : top,
         signal,

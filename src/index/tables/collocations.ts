@@ -9,10 +9,10 @@ import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { logDice, logLikelihood, mutualInformation } from './association.ts';
 import { contentCounts } from './attribute-counts.ts';
-import { countedRegions } from './counted-regions.ts';
+import { countedRegions } from '../concordance/counted-regions.ts';
 import { SegmentTally, Tally } from './collocation-tally.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
-import { eachMatching } from './snapshot-concordance.ts';
+import { eachMatching } from '../concordance/snapshot-concordance.ts';
 import { wordCounts } from './word-counts.ts';
 
 /** Words of meaning that stand near the matches, or are bound to them by a dependency, and how strongly. */

@@ -3,20 +3,23 @@ import type { Lexicon } from '../segment/lexicon.ts';
 /** One numbering, in their order, of the strings of several lexicons. */
 export class SharedStrings {
   readonly #lexicons: readonly Lexicon[];
+  readonly #attribute: 'surface' | 'base' | 'reading';
   /** By lexicon: its numbers → the shared ones, ascending. Of a single lexicon the numbers are the same. */
   readonly #numbers: readonly Uint32Array[];
 
-  constructor(lexicons: readonly Lexicon[]) {
+  constructor(lexicons: readonly Lexicon[], attribute: 'surface' | 'base' | 'reading') {
     this.#lexicons = lexicons;
+    this.#attribute = attribute;
     this.#numbers = lexicons.length === 1 ? [] : numbered(lexicons);
   }
 
-  /** Row of a lexicon → shared number of its surface. */
-  surfaces(lexicon: number): Uint32Array {
-    const surfaces = new Uint32Array(this.#lexicons[lexicon]!.surfaces.all());
+  /** Row of a lexicon → shared number of what the row has in the attribute. */
+  column(lexicon: number): Uint32Array {
+    const own = this.#lexicons[lexicon]!;
+    const values = new Uint32Array(own[columnOf[this.#attribute]].all());
     const numbers = this.#numbers[lexicon];
-    if (numbers !== undefined) for (let row = 0; row < surfaces.length; row++) surfaces[row] = numbers[surfaces[row]!]!;
-    return surfaces;
+    if (numbers !== undefined) for (let row = 0; row < values.length; row++) values[row] = numbers[values[row]!]!;
+    return values;
   }
 
   text(number: number): string {
@@ -28,6 +31,8 @@ export class SharedStrings {
     throw new TypeError(`No lexicon has string ${number}`);
   }
 }
+
+const columnOf = { surface: 'surfaces', base: 'bases', reading: 'readings' } as const;
 
 interface Head {
   readonly strings: Iterator<string, void>;

@@ -3,8 +3,14 @@ import type { Lexicon } from '../segment/lexicon.ts';
 import { NumberLog } from '../memory/number-log.ts';
 import { PairTable } from '../memory/pair-table.ts';
 import { attributeOf } from './attribute-counts.ts';
-import type { Span } from './find-matches.ts';
-import { bunsetsuEndedBy, lastParticle, type LinkedSentence, noParticle, WordKinds } from './linked-spans.ts';
+import type { Span } from '../concordance/find-matches.ts';
+import {
+  bunsetsuEndedBy,
+  lastParticle,
+  type LinkedSentence,
+  noParticle,
+  WordKinds,
+} from '../concordance/linked-spans.ts';
 
 /** A relation as a number: twice the row of the particle plus one (0: none), plus one where the word depends on the match. */
 const relationOf = (particle: number, isOnMatch: 0 | 1): number => 2 * (particle + 1) + isOnMatch;

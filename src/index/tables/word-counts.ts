@@ -4,7 +4,7 @@ import { acceptBy } from '../search/filter.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
 import type { Segment } from '../segment/segment.ts';
 import { Pace } from '../search/pace.ts';
-import type { CountedRegions } from './counted-regions.ts';
+import type { CountedRegions } from '../concordance/counted-regions.ts';
 import type { Accepts } from '../search/run-query.ts';
 
 /** How often each row of a segment's lexicon occurs in the documents looked at. Punctuation is not counted as words. */

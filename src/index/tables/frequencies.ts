@@ -1,32 +1,25 @@
-import { acceptBy } from '../search/filter.ts';
 import type { FrequencyList, FrequencyOptions } from '../concordancer.ts';
 import type { WordAttribute } from '../../query/word-pattern.ts';
 import type { Collection } from '../search/collection.ts';
-import { Pace } from '../search/pace.ts';
 import { QuestionReader } from '../segment/segment-reader.ts';
-import type { DocumentMatches } from './find-matches.ts';
-import { FirstInOrder } from './first-in-order.ts';
+import type { DocumentMatches } from '../concordance/find-matches.ts';
+import { FirstInOrder } from '../concordance/first-in-order.ts';
 import type { WordQuery } from '../../query/word-pattern.ts';
 import { attributeOf, countsByAttribute } from './attribute-counts.ts';
-import { countedRegions } from './counted-regions.ts';
-import { countBigrams, pairsInMemory } from './count-bigrams.ts';
-import { eachMatching } from './snapshot-concordance.ts';
-import { type DocumentWalk, type WordCounts, wordCounts } from './word-counts.ts';
-import { rowsThatMeet } from './word-test.ts';
+import { countedRegions } from '../concordance/counted-regions.ts';
+import { ngrams } from './ngrams.ts';
+import { eachMatching } from '../concordance/snapshot-concordance.ts';
+import { type WordCounts, wordCounts } from './word-counts.ts';
+import { rowsThatMeet } from '../concordance/word-test.ts';
 
 export const frequencies = async (
   collection: Collection,
   where: WordQuery | null,
   options: FrequencyOptions,
 ): Promise<FrequencyList> => {
-  const walk: DocumentWalk = {
-    segments: collection.segments,
-    accepts: acceptBy(options),
-    pace: new Pace(options.signal),
-    reader: new QuestionReader(),
-    regions: countedRegions(where, options),
-  };
-  const counted = await wordCounts(collection, { regions: walk.regions, filter: options, signal: options.signal });
+  const reader = new QuestionReader();
+  const regions = countedRegions(where, options);
+  const counted = await wordCounts(collection, { regions, filter: options, signal: options.signal });
   const words = counted.reduce((sum, { counts }) => sum + counts.reduce((inner, count) => inner + count, 0), 0);
   const documents = counted.reduce((sum, each) => sum + each.documents, 0);
   const first = new FirstInOrder<CountedValue>(
@@ -34,12 +27,15 @@ export const frequencies = async (
     ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
   );
   if (where === null && options.by === 'bigram') {
-    const counting = { ...walk, pairsMost: pairsInMemory };
-    const least = (): number => first.last?.[1] ?? 0;
-    await countBigrams(counting, least, (value, count) => first.add([value, count]));
-  } else
-    for (const value of await countValues(collection, { where, options, counted, reader: walk.reader }))
-      first.add(value);
+    const { rows: pairs } = await ngrams(collection, null, {
+      ...options,
+      length: 2,
+      countMin: 1,
+      top: options.top ?? Infinity,
+    });
+    return { words, documents, rows: pairs };
+  }
+  for (const value of await countValues(collection, { where, options, counted, reader })) first.add(value);
   const rows = first.inOrder().map(([value, count]) => ({
     value,
     count,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logDice, logLikelihood, mutualInformation } from '../../src/index/concordance/association.ts';
-import { lengthNorms, saturated, termWeight } from '../../src/index/cursors/bm25.ts';
-import { codedLength, lengthCode } from '../../src/index/segment/length-code.ts';
+import { logDice, logLikelihood, mutualInformation } from '../../../src/index/tables/association.ts';
+import { lengthNorms, saturated, termWeight } from '../../../src/index/cursors/bm25.ts';
+import { codedLength, lengthCode } from '../../../src/index/segment/length-code.ts';
 
 const close = (found: number, expected: number): void =>
   assert.ok(Math.abs(found - expected) < 1e-6, `${found} instead of ${expected}`);

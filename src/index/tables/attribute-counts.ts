@@ -38,7 +38,7 @@ const countGrammars = (sources: readonly CountedRows[], by: 'pos' | 'conjugation
   return values;
 };
 
-const grammarText = ({ pos, conjugationType, conjugationForm }: Grammar, by: 'pos' | 'conjugation'): string => {
+export const grammarText = ({ pos, conjugationType, conjugationForm }: Grammar, by: 'pos' | 'conjugation'): string => {
   if (by === 'pos') return pos;
   return conjugationType === '' ? '' : `${conjugationType}-${conjugationForm}`;
 };
