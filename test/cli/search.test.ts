@@ -194,13 +194,18 @@ test('concordance: lines, order, sentences, filters, a sample that can be drawn 
     lines.map(({ match }) => match),
     ['本を読む', '本を読む', '新聞を読む'],
   );
-  assert.deepEqual(Object.keys(lines[0] ?? {}), ['id', 'url', 'position', 'left', 'match', 'right']);
+  assert.deepEqual(Object.keys(lines[0] ?? {}), ['id', 'url', 'date', 'type', 'position', 'left', 'match', 'right']);
   const matches = (...args: string[]): unknown[] =>
     run('concordance', ...args, '--json')
       .json()
       .map(({ match }) => match);
   assert.deepEqual(matches(pattern, '--sort', 'match'), ['新聞を読む', '本を読む', '本を読む']);
   assert.deepEqual(matches(pattern, '--type', 'blog'), ['本を読む']);
+  const places = run('concordance', '[base="読む"]', '--sort', 'type,right1', '--json').json();
+  assert.deepEqual(
+    places.map(({ type, right }) => `${String(type)} ${String(right).slice(0, 1)}`),
+    ['blog 。', 'news こ', 'news そ', 'news よ'],
+  );
   assert.deepEqual(matches(pattern, '--top', '1', '--from', '2'), ['新聞を読む']);
   const [whole] = run('concordance', '子供は学校で', '--window', 'sentence', '--json').json();
   assert.deepEqual([whole?.['left'], whole?.['right']], ['電車の窓から見える山も赤くなり、', '本を読む。']);

@@ -19,7 +19,10 @@ export const concordanceCommand: CliCommand = {
     ['--top <n>', `lines printed (default: ${concordanceDefaults.lines})`],
     ['--from <n>', 'lines passed over first'],
     ['--window <n>', `words on each side, or \`sentence\` (default: ${concordanceDefaults.window})`],
-    ['--sort <by>', `one of ${sorts.join(', ')}; several, with commas between them: each orders what those before it leave together`],
+    [
+      '--sort <by>',
+      `one of ${sorts.join(', ')}; several, with commas between them: each orders what those before it leave together`,
+    ],
     ['--sample <n>', 'lines drawn by chance from all'],
     ['--seed <text>', 'the same seed draws the same lines'],
     wordBlockFlag,

@@ -20,7 +20,10 @@ export const keynessCommand: CliCommand = {
   options: [
     ['--against <filters>', 'pages to compare with, as filters of a query (default: all pages not chosen)'],
     ['--of <what>', `one of ${wordAttributes.join(', ')} (default: ${keynessDefaults.attribute})`],
-    ['--words <which>', `${wordKinds.join(' or ')} (default: ${keynessDefaults.words}): words of meaning, or every word`],
+    [
+      '--words <which>',
+      `${wordKinds.join(' or ')} (default: ${keynessDefaults.words}): words of meaning, or every word`,
+    ],
     ['--sort <measure>', `one of ${measures.join(', ')}`],
     ['--least <n>', `leave out what both together have less often (default: ${keynessDefaults.countMin})`],
     ['--top <n>', `rows printed for each side (default: ${keynessDefaults.top})`],
@@ -28,7 +31,10 @@ export const keynessCommand: CliCommand = {
     ...filterFlags,
   ],
   worksOn: 'corpus',
-  examples: ['kumoito keyness --type blog', `kumoito keyness --since 2026-01-01 --against 'until:2025-12-31' --sort logRatio`],
+  examples: [
+    'kumoito keyness --type blog',
+    `kumoito keyness --since 2026-01-01 --against 'until:2025-12-31' --sort logRatio`,
+  ],
   run: async ({ flags, global, terminal, signal }) =>
     withSnapshot({ global, flags }, async (snapshot, corpus) => {
       const against = flags.text('against');
@@ -45,7 +51,10 @@ export const keynessCommand: CliCommand = {
       });
       const { here, there, more, less } = table;
       if (!global.json) terminal.print('\tword\tcount\tother count\tper million\tother\tlogLikelihood\tlogRatio');
-      for (const [sign, rows] of [['+', more], ['-', less]] as const)
+      for (const [sign, rows] of [
+        ['+', more],
+        ['-', less],
+      ] as const)
         for (const row of rows) {
           if (global.json) terminal.printJson({ side: sign === '+' ? 'more' : 'less', ...row });
           else terminal.print([sign, ...cellsOf(row)].join('\t'));
