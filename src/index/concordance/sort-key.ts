@@ -42,7 +42,12 @@ const partOfKey = (found: DocumentMatches, span: Span, sort: ConcordanceSort): s
         key += wordAt(found, span, sort === 'left' ? span.start - distance : span.end + distance - 1);
       return key;
     }
-    default: {
+    case 'left1':
+    case 'left2':
+    case 'left3':
+    case 'right1':
+    case 'right2':
+    case 'right3': {
       const distance = Number(sort.at(-1));
       return wordAt(found, span, sort.startsWith('left') ? span.start - distance : span.end + distance - 1);
     }
