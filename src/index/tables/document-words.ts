@@ -12,7 +12,7 @@ type WordsBySegment = ReadonlyMap<Segment, Uint32Array>;
 const wordsKept = new WeakMap<Collection, Map<string, WordsBySegment>>();
 
 /** How many words each document has in the parts of pages that count. */
-export const documentWords = async (
+const documentWords = async (
   collection: Collection,
   regions: CountedRegions,
   signal: AbortSignal | undefined,

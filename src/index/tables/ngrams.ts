@@ -79,7 +79,7 @@ interface Adding {
 }
 
 /** Every sequence of all documents. */
-export const eachInDocuments = async (
+const eachInDocuments = async (
   { segments, accepts, pace, reader, regions }: DocumentWalk,
   { values, row, add }: Adding,
 ): Promise<void> => {

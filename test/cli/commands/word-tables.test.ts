@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { kumoito, type Ran, searchedCorpus } from './searched-corpus.ts';
+import { kumoito, type Ran, searchedCorpus } from '../searched-corpus.ts';
 
 let dir = '';
 const run = (...args: string[]): Ran => kumoito(dir, ...args);
