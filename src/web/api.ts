@@ -9,7 +9,7 @@ import {
 import { readStandardDocument } from '../standard/read.ts';
 import { corpusStatus } from '../corpus/corpus-status.ts';
 import { pageHistory } from '../corpus/page-history.ts';
-import { readDocument } from './pages/document.ts';
+import { readDocument } from './pages/document/document.ts';
 import { urlOf } from './pages/why.ts';
 import { readIds } from './requests/search-parameters.ts';
 import { ParameterReader, type Problem } from './requests/parameter-reader.ts';
@@ -58,7 +58,7 @@ export const whyApi: SitePage = async ({ params }, sources) => {
 
 export const unknownApi: SitePage = ({ path }) => missing(`There is no ${path}.`);
 
-const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
+export const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
 
 const answer = (given: Answer<object>): SiteReply => {
   if ('problem' in given) return refusedApi(given.problem);
@@ -66,7 +66,7 @@ const answer = (given: Answer<object>): SiteReply => {
   return data({ query: given.query, ...given.result });
 };
 
-const missing = (message: string): SiteReply => ({
+export const missing = (message: string): SiteReply => ({
   kind: 'json',
   status: 404,
   data: { error: { code: 'NOT_FOUND', message } },

@@ -14,7 +14,17 @@ import {
 import { icon } from './frame/icon.ts';
 import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
 import { frequencyDrawing, frequencyTable } from './pages/frequency-figure.ts';
-import { documentPage } from './pages/document.ts';
+import {
+  differenceApi,
+  sentenceApi,
+  sentenceDrawing,
+  sentenceTable,
+  sourceApi,
+  versionsApi,
+} from './pages/document/document-api.ts';
+import { documentPage } from './pages/document/document.ts';
+import { sourcePage } from './pages/document/source.ts';
+import { versionsPage } from './pages/document/versions.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
 import { searchPage } from './pages/search.ts';
@@ -73,12 +83,20 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/collocations': plain(collocationsApi, ...collocations),
   '/api/frequencies': plain(frequenciesApi, ...frequencies),
   '/api/suggest': plain(suggestApi, 'q', 'top'),
+  '/api/sentence': plain(sentenceApi, 'document', 'sentence'),
+  '/api/versions': plain(versionsApi, 'document'),
+  '/api/difference': plain(differenceApi, 'document', 'from', 'to'),
+  '/api/source': plain(sourceApi, 'document', 'revision', 'sentence'),
   '/api/status': plain(statusApi),
   '/api/why': plain(whyApi, 'url'),
 };
 
 const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
   [/^\/document\/.*\.xml$/s, plain(documentPage)],
+  [/^\/document\/[^/]*\/versions$/, forPeople(versionsPage, 'from', 'to')],
+  [/^\/document\/[^/]*\/source$/, forPeople(sourcePage, 'revision', 'sentence')],
+  [/^\/document\/[^/]*\/sentence\.svg$/, forPeople(sentenceDrawing, 'sentence')],
+  [/^\/document\/[^/]*\/sentence\.csv$/, plain(sentenceTable, 'sentence')],
   [/^\/document\//, forPeople(documentPage, 'sentence')],
   [/^\/api\/document\//, plain(documentApi)],
   [/^\/assets\//, plain(asset)],

@@ -42,8 +42,11 @@ test('the page of a document shows the main text with its code in its place, and
   assert.match(text, /<li id="s\d+" class="code">[^]*?const a/);
   assert.doesNotMatch(text, /編集部|このサイト/);
   const rest = body.slice(body.indexOf(text) + text.length);
-  assert.match(rest, /<details><summary>フッタ · 1[^<]*<\/summary>[^]*?編集部[^]*?<\/details>/);
-  assert.match(rest, /<details><summary>リンク · 2[^<]*<\/summary>/);
+  assert.match(
+    rest,
+    /<details class="folded block-footer"><summary>フッタ · 1[^<]*<\/summary>[^]*?編集部[^]*?<\/details>/,
+  );
+  assert.match(rest, /<details class="folded block-link"><summary>リンク · 2[^<]*<\/summary>/);
   assert.doesNotMatch(rest, /<summary>(?:コード|code)/);
-  assert.match(await page('en'), /<details><summary>footer · 1 sentence</);
+  assert.match(await page('en'), /<details class="folded block-footer"><summary>footer · 1 sentence</);
 });

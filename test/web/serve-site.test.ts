@@ -160,7 +160,8 @@ test('a document shows its sentences as text, whatever is in them', async () => 
   assert.match(body, /第二次選別/);
   const analysed = await page(`/document/${idOf(0)}?sentence=1`);
   assert.match(analysed, /<td>アオイ<\/td>/);
-  assert.match(analysed, /青い ─D→ 1\n/);
+  assert.match(analysed, /<g class="arc arc-D"><title>青い → 電車が \(D\)<\/title>/);
+  assert.match(analysed, /<td><span lang="ja">青い<\/span><\/td><td>1 <span lang="ja">電車が<\/span><\/td><td>D<\/td>/);
 });
 
 test('a document comes as standard-format XML and as JSON; other revisions are not there', async () => {
@@ -282,6 +283,12 @@ test('a parameter that nothing reads, or given twice where one is meant, is refu
     '/dropped': 'rule',
     '/runs': 'lang',
     [`/document/${document}`]: 'sentence',
+    [`/document/${document}/versions`]: 'from',
+    [`/document/${document}/source`]: 'revision',
+    '/api/sentence': 'sentence',
+    '/api/versions': 'document',
+    '/api/difference': 'from',
+    '/api/source': 'revision',
     '/api/search': 'q',
     '/api/sites': 'q',
     '/api/concordance': 'q',

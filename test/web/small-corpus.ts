@@ -1,4 +1,5 @@
 import type { Analyzer } from '../../src/analyzer/port.ts';
+import { openArchiveReader } from '../../src/archive/reader.ts';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,6 +71,7 @@ export const smallCorpus = async (): Promise<OpenCorpus> => {
   const store = openSqlite(paths.store, { readOnly: false });
   await fill(store, paths.documents, analyzer);
   const documentReader = openDocumentReader(paths.documents);
+  const archive = openArchiveReader(paths.archive);
   const index = openSearch(paths.index, config.index, analyzer);
   await index.update(wanted(store, documentReader));
   return {
@@ -77,14 +79,13 @@ export const smallCorpus = async (): Promise<OpenCorpus> => {
     config,
     clock: systemClock(),
     store,
-    archive: () => {
-      throw new TypeError('The site reads no archive.');
-    },
+    archive: () => archive,
     documentReader: () => documentReader,
     analyzer: async () => analyzer,
     index: async () => index,
     close: async () => {
       documentReader.close();
+      await archive.close();
       store.close();
       await analyzer.close();
       rmSync(paths.dir, { recursive: true });
