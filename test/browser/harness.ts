@@ -50,9 +50,9 @@ export interface View {
 export interface Visit {
   readonly page: Page;
   /** Goes to a path of the site; it must answer with the status (default: 200). */
-  go(path: string, status?: number): Promise<void>;
+  readonly go: (path: string, status?: number) => Promise<void>;
   /** axe finds nothing, and nothing is wider than the window. */
-  looksRight(): Promise<void>;
+  readonly looksRight: () => Promise<void>;
 }
 
 export interface VisitedSite {
