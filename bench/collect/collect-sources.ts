@@ -59,10 +59,22 @@ const run = async (seed: string, crawlers: readonly Crawler[]): Promise<void> =>
   }
   await web.close();
   rmSync(dir, { recursive: true, force: true });
-  console.log(
-    `seed ${seed}, ${crawlers.join('+')}: ${count.sameDay} of ${count.added} new on their day, ${count.movedSameDay} of ${count.moved} moved, ${count.again} of ${count.edited} edits told by a feed, ${count.old} old ones again, ${count.others} other pages, ${count.sources} requests for feeds and lists in ${days + 1} days`,
-  );
+  const { added, sameDay, moved, movedSameDay, edited, again, old, others, sources } = count;
+  const found = [
+    `${sameDay} of ${added}`,
+    `${movedSameDay} of ${moved}`,
+    `${again} of ${edited}`,
+    old,
+    others,
+    sources,
+  ];
+  console.log(`| ${[seed, crawlers.join(', '), ...found].join(' | ')} |`);
 };
+
+console.log(
+  `| seed | crawlers | new, on their day | moved, on their day | edits told by a feed | old ones again | other pages | requests for feeds and lists in ${days + 1} days |`,
+);
+console.log('|---|---|---|---|---|---|---|---|');
 
 for (const seed of values.seeds.split(','))
   for (const crawlers of [['rss'], ['news'], ['rss', 'news']] as const) await run(seed, crawlers);

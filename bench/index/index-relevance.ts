@@ -32,9 +32,11 @@ const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary
 const questions = data.questions.filter((_, at) => at % (2 * step) === half);
 process.stdout.write(`${questions.length} questions over ${data.paragraphs.length} paragraphs\n`);
 
+const row = (...cells: readonly string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);
+const share = (value: number): string => value.toFixed(4).replace(/^0/, '');
 const say = (name: string, ranks: readonly number[]): void => {
   const { meanReciprocalRank, recall } = relevanceOf(ranks);
-  process.stdout.write(`${name.padEnd(44)} MRR@10 ${meanReciprocalRank.toFixed(4)}  recall@10 ${recall.toFixed(4)}\n`);
+  row(name, share(meanReciprocalRank), share(recall));
 };
 
 const fromParagraphs = (paragraphs: readonly Paragraph[]) => {
@@ -42,7 +44,7 @@ const fromParagraphs = (paragraphs: readonly Paragraph[]) => {
   return { documents: analysed(paragraphs, { analyzer, reader }), reader };
 };
 
-const ours = async (name: string, change: Partial<Ranking & IndexLimits>, suffix = ''): Promise<void> => {
+const ranksOf = async (change: Partial<Ranking & IndexLimits>, suffix = ''): Promise<readonly number[]> => {
   const settings = { ...defaultSettings, ...change };
   const dir = join(folder, `title-${settings.titleWeight}`);
   if (!built.has(dir)) await buildFromDocuments(dir, fromParagraphs(data.paragraphs), settings);
@@ -51,8 +53,10 @@ const ours = async (name: string, change: Partial<Ranking & IndexLimits>, suffix
   const ranks: number[] = [];
   for (const question of questions) ranks.push(await rankOfAnswer(snapshot, question, suffix));
   snapshot.close();
-  say(name, ranks);
+  return ranks;
 };
+const ours = async (name: string, change: Partial<Ranking & IndexLimits>, suffix = ''): Promise<void> =>
+  say(name, await ranksOf(change, suffix));
 const built = new Set<string>();
 
 /** FTS5 over the same words of meaning, any of them, with its own BM25. */
@@ -82,9 +86,17 @@ const fts5 = async (): Promise<void> => {
 
 // On the half for tuning: saturation and length together, with the defaults of the others.
 if (process.argv.includes('grid')) {
-  for (const k1 of [0.3, 0.4, 0.5, 0.6, 0.8, 1])
-    for (const b of [0.6, 0.7, 0.8, 0.9]) await ours(`k1 ${k1}, b ${b}`, { k1, b });
+  row('k1', 'b 0.6', 'b 0.7', 'b 0.8', 'b 0.9');
+  row('---', '---', '---', '---', '---');
+  for (const k1 of [0.3, 0.4, 0.5, 0.6, 0.8, 1]) {
+    const cells: string[] = [];
+    for (const b of [0.6, 0.7, 0.8, 0.9]) cells.push(share(relevanceOf(await ranksOf({ k1, b })).meanReciprocalRank));
+    row(k1.toFixed(1), ...cells);
+  }
+  process.stdout.write('\n');
 }
+row('what is searched, and how', 'MRR@10', 'recall@10');
+row('---', '---', '---');
 await ours('default', {});
 await ours('words only', { dependencyWeight: 0, synonymWeight: 0 });
 await ours('words and synonyms', { dependencyWeight: 0 });

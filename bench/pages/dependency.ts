@@ -10,6 +10,7 @@ import { loadDictionary } from '../../src/analyzer/morphemes/dictionary.ts';
 import { openLexicon } from '../../src/analyzer/morphemes/lexicon.ts';
 import { openTokenizer } from '../../src/analyzer/morphemes/tokenizer.ts';
 import { printMachine } from '../machine.ts';
+import { webSpellings } from './parts/web-spellings.ts';
 
 /**
  * How good and how fast are bunsetsu and dependencies? On the dev parts of the treebanks, beside the trivial parser that
@@ -38,6 +39,17 @@ for (const [name, trees] of Object.entries(dev)) {
   const { uas, uasWithoutTwo, arcF1 } = score(trees, trivial);
   console.log(`${name}-dev  trivial  ${describeScores({ uas, uasWithoutTwo, arcF1 })}`);
   console.log(`${name}-dev  parser   ${describeScores(score(trees, parser))}`);
+}
+
+console.log('\n| written | WAC: chunk F1 / UAS without the last / arc F1 | GSD |');
+console.log('|---|---|---|');
+for (const [name, spell] of Object.entries(webSpellings)) {
+  const { wac, gsd } = readDev(folder, (text) => tokenizer.tokenize(text), spell);
+  const [ofWac, ofGsd] = [wac, gsd].map((trees) => {
+    const { chunkF1, uas, arcF1 } = score(trees, parser);
+    return [chunkF1, uas, arcF1].map((value) => value.toFixed(1)).join(' / ');
+  });
+  console.log(`| ${name} | ${ofWac} | ${ofGsd} |`);
 }
 
 const sentences = readKnp(gunzipSync(readFileSync(join(folder, 'wac-train.knp.gz'))).toString()).map(

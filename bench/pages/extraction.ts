@@ -1,7 +1,7 @@
 /**
  * Main text against the authors' own text, and speed, beside Mozilla Readability in the same run.
- * `node dist/bench/pages/extraction.js [--all] [--offsets]`: every fourth page of the large hosts, or all; with `--offsets` only
- * reads every sentence of every real page again at its bytes.
+ * `node dist/bench/pages/extraction.js [--all] [--quality] [--offsets]`: every fourth page of the large hosts, or all; with
+ * `--quality` no speed; with `--offsets` only reads every sentence of every real page again at its bytes.
  */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
@@ -38,6 +38,7 @@ const main = (): void => {
     return;
   }
   quality(gold);
+  if (process.argv.includes('--quality')) return;
   const pages = real.filter(({ bytes }) => bytes.length > 44_000 && bytes.length < 70_000).slice(0, 150);
   const kilobytes = meanOf(pages.map(({ bytes }) => bytes.length)) / 1000;
   console.log(`\nspeed: ${pages.length} pages of ${kilobytes.toFixed(1)} kB, CPU seconds of one core`);
@@ -56,7 +57,8 @@ const quality = (gold: readonly GoldPage[]): void => {
   const every = process.argv.includes('--all') ? 1 : 4;
   const hosts = [...new Set(gold.map(({ host }) => host))];
   const means: { own: number; other: number }[] = [];
-  console.log('\nF1 over character 4-grams          pages  kumoito (P / R)          Readability');
+  console.log('\n| F1 over character 4-grams | pages | Kumoito (precision / recall) | Mozilla Readability 0.6.0 |');
+  console.log('|---|---|---|---|');
   for (const host of hosts) {
     const all = gold.filter((page) => page.host === host);
     const pages = all.filter((_, at) => all.length < 50 || at % every === 0);
@@ -65,14 +67,15 @@ const quality = (gold: readonly GoldPage[]): void => {
     const mean = (scores: typeof own, key: 'f1' | 'precision' | 'recall'): number =>
       meanOf(scores.map((one) => one[key]));
     means.push({ own: mean(own, 'f1'), other: mean(other, 'f1') });
-    const detail = `${mean(own, 'f1').toFixed(4)} (${mean(own, 'precision').toFixed(3)} / ${mean(own, 'recall').toFixed(3)})`;
-    console.log(
-      `  ${host.padEnd(32)} ${String(pages.length).padStart(5)}  ${detail}   ${mean(other, 'f1').toFixed(4)}`,
-    );
+    const both = `${share(mean(own, 'f1'))} (${share(mean(own, 'precision'), 3)} / ${share(mean(own, 'recall'), 3)})`;
+    console.log(`| ${host} | ${pages.length} | ${both} | ${share(mean(other, 'f1'))} |`);
   }
-  const overHosts = (key: 'own' | 'other'): string => meanOf(means.map((one) => one[key])).toFixed(4);
-  console.log(`  ${'mean of hosts'.padEnd(39)} ${overHosts('own')}                    ${overHosts('other')}`);
+  const overHosts = (key: 'own' | 'other'): string => share(meanOf(means.map((one) => one[key])));
+  console.log(`| mean of hosts | | **${overHosts('own')}** | ${overHosts('other')} |`);
 };
+
+/** `.9808`. */
+const share = (value: number, digits = 4): string => value.toFixed(digits).replace(/^0/, '');
 
 const score = ({ bytes, url, paragraphs }: GoldPage, extract: Extract): ReturnType<typeof fourGramScore> =>
   fourGramScore(extract(bytes, url as Url), paragraphs.join('\n'));

@@ -12,6 +12,7 @@ import { elapsedMs } from '../../src/base/clock.ts';
 import { openOriginalKuromoji, realSentences, realWebLines } from '../../test/analyzer/data.ts';
 
 // Is the tokenizer equal to kuromoji and MeCab, how fast is it, what does a worker cost, is it linear?
+//   node dist/bench/pages/morphemes.js [--identity]: with --identity the first only
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -195,7 +196,9 @@ if (sentences.length === 0) print('../shared/data is not here');
 else {
   print(`${sentences.length} sentences, ${(Buffer.byteLength(sentences.join('')) / 1e6).toFixed(1)} MB`);
   const kuromojiSeconds = await identity(sentences);
-  commands(sentences, kuromojiSeconds);
-  await workers(sentences.slice(0, 12_000));
+  if (!process.argv.includes('--identity')) {
+    commands(sentences, kuromojiSeconds);
+    await workers(sentences.slice(0, 12_000));
+  }
 }
-linearity();
+if (!process.argv.includes('--identity')) linearity();

@@ -134,12 +134,15 @@ const alike = (a: Uint32Array, b: Uint32Array): number => {
   return both / (a.length + b.length - both);
 };
 
-const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(2)} %`;
+const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2);
+const row = (...cells: readonly (string | number)[]): void => say(`| ${cells.join(' | ')} |`);
+let slowestMs = 0;
 
-const detect = ({ graph, grouping, honest }: Injected, already: ReadonlySet<number>): string => {
+/** Pages of farms, of these found in percent, honest pages marked that were not before in percent, farms found. */
+const detect = ({ graph, grouping, honest }: Injected, already: ReadonlySet<number>): readonly (string | number)[] => {
   const begin = elapsedMs();
   const farms = findLinkFarms(graph, grouping, limits);
-  const ms = elapsedMs() - begin;
+  slowestMs = Math.max(slowestMs, elapsedMs() - begin);
   const marked = new Set(farms.flatMap(({ groups }) => groups));
   let found = 0;
   let hurt = 0;
@@ -149,13 +152,15 @@ const detect = ({ graph, grouping, honest }: Injected, already: ReadonlySet<numb
     else if (!already.has(group)) hurt++;
   }
   const spam = graph.nodes - honest;
-  return (
-    `found ${share(found, spam)} of ${spam}, newly hurt ${share(hurt, honest)}; ` +
-    `${farms.length} farms, ${ms.toFixed(0)} ms`
-  );
+  return [spam, percent(found, spam), percent(hurt, honest), farms.length];
 };
 
+row('graph', 'hosts', 'shape', 'outward', 'hijacked', 'pages of farms', 'found, %', 'hurt, %', 'farms');
+say('|---|---|---|---|---|---|---|---|---|');
+const before: (readonly (string | number)[])[] = [];
+
 for (const name of ['cnr-2000.tsv.gz', 'uk-2007-05@100000.tsv.gz']) {
+  const short = name.replace('.tsv.gz', '');
   const file = join(import.meta.dirname, '../../../../shared/data/graphs', name);
   if (!existsSync(file)) continue;
   const graph = await readGraph(file);
@@ -166,18 +171,22 @@ for (const name of ['cnr-2000.tsv.gz', 'uk-2007-05@100000.tsv.gz']) {
   })) {
     const known = hosts(graph);
     const already = new Set(findLinkFarms(graph, known, limits).flatMap(({ groups }) => groups));
-    const before = known.groupOf.reduce((sum, group) => sum + (already.has(group) ? 1 : 0), 0);
-    say(
-      `${name}: ${graph.nodes} pages, hosts ${how}: ${known.groups}; marked before injection: ${share(before, graph.nodes)}`,
-    );
+    const marked = known.groupOf.reduce((sum, group) => sum + (already.has(group) ? 1 : 0), 0);
+    before.push([short, graph.nodes, how, known.groups, percent(marked, graph.nodes)]);
     const injected = how === 'guessed' ? { ...shapes, ...afterwards } : shapes;
     for (const outward of [0.2, 0.5]) {
       for (const [shape, inject] of Object.entries(injected)) {
         const disguise = { outward, hijacked: outward === 0.2 ? 5 : 20 };
         const random = seededRandom(`${name} ${shape}`);
         const web = injectFarms({ graph, grouping: known }, { shape: inject, farms: 20, disguise, random });
-        say(`  ${shape.padEnd(9)} outward ${outward}, hijacked ${disguise.hijacked}: ${detect(web, already)}`);
+        row(short, how, shape, outward, disguise.hijacked, ...detect(web, already));
       }
     }
   }
 }
+say('');
+row('graph', 'pages', 'hosts', 'number', 'marked before, %');
+say('|---|---|---|---|---|');
+for (const cells of before) row(...cells);
+say('');
+say(`slowest search: ${slowestMs.toFixed(0)} ms`);

@@ -1,5 +1,5 @@
 // PageRank: exact against another method, and as fast as a C loop? Also: 10^7 pages and 10^8 links in how much memory?
-//   npm run build && node --max-old-space-size=6000 dist/bench/select/graph-pagerank.js [large]
+//   npm run build && node --max-old-space-size=6000 dist/bench/select/graph-pagerank.js [exact | large]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -50,10 +50,17 @@ const compare = (name: string, graph: Csr): void => {
   const exact = pageRankOf(predecessors, degrees, { damping, tolerance: 1e-13, iterationsMax: 1000 });
   const other = gaussSeidel(predecessors, degrees);
   const usual = pageRankOf(predecessors, degrees, { damping, tolerance: 1e-10, iterationsMax: 1000 });
-  say(
-    `${name}: ${graph.nodes} nodes, ${graph.targets.length} links; ${usual.iterations} iterations to 1e-10; ` +
-      `largest difference to Gauss–Seidel ${largestDifference(exact.ranks, other).toExponential(1)}`,
-  );
+  const difference = largestDifference(exact.ranks, other).toExponential(1);
+  const [short] = name.split('.tsv');
+  say(`| ${short} | ${graph.nodes} | ${graph.targets.length} | ${usual.iterations} | ${difference} |`);
+  if (!process.argv.includes('exact')) compareSpeed(name, { graph, predecessors, degrees });
+};
+
+/** Against a C loop over the same arrays. */
+const compareSpeed = (
+  name: string,
+  { graph, predecessors, degrees }: { graph: Csr; predecessors: Csr; degrees: Uint32Array },
+): void => {
   const file = join(dir, name);
   const { offsets, targets } = predecessors;
   const head = Uint32Array.of(graph.nodes, targets.length);
@@ -111,7 +118,9 @@ try {
     large(10_000_000);
   } else {
     const source = join(import.meta.dirname, '../../../bench/select/parts/graph-pagerank.c');
-    execFileSync('cc', ['-O2', '-o', join(dir, 'c'), source, '-lm']);
+    if (!process.argv.includes('exact')) execFileSync('cc', ['-O2', '-o', join(dir, 'c'), source, '-lm']);
+    say('| graph | nodes | links | iterations to 1e-10 | largest difference to Gauss–Seidel |');
+    say('|---|---|---|---|---|');
     for (const name of ['cnr-2000.tsv.gz', 'uk-2007-05@100000.tsv.gz']) {
       const file = join(import.meta.dirname, '../../../../shared/data/graphs', name);
       if (existsSync(file)) compare(name, await readGraph(file));

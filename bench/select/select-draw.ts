@@ -53,7 +53,7 @@ const readable = ({ file, text }: RealwebPage): string =>
 
 const realweb = await openRealweb();
 try {
-  const draws = drawByRule(realweb, Number(values.examples));
+  const { draws } = drawByRule(realweb, Number(values.examples));
   const lines = draws.flatMap(({ recipe, rule, marked, drawn }) =>
     drawn.map(({ page, mark }) => [recipe, rule, marked, page.file, mark.detail].join('\t')),
   );

@@ -44,18 +44,23 @@ const answersOf = (rule: string, drawn: RuleDraw['drawn'], fileOf: ReadonlyMap<s
 const sayDraws = async (): Promise<void> => {
   const realweb = await openRealweb();
   try {
-    say('| recipe | rule | marked | read | meant to find | are so, % | no running text, % |');
-    say('|---|---|---|---|---|---|---|');
+    say('| recipe | rule | marked | alone | read | meant to find | are so, % | no running text, % |');
+    say('|---|---|---|---|---|---|---|---|');
     const fileOf = new Map(realweb.pages.map(({ url, file }) => [url, file]));
-    for (const { recipe, rule, marked, drawn } of drawByRule(realweb, 20)) {
+    const { draws, kept } = drawByRule(realweb, 20);
+    for (const { recipe, rule, marked, alone, drawn } of draws) {
       if (isOfOtherPurpose(rule)) continue;
       const answers = answersOf(rule, drawn, fileOf);
       const read = drawn.flatMap(({ page }) => labels.get(page.file) ?? []);
       const asks = rule === 'near-duplicate' ? 'as the page that stays' : questionOf(rule).asks;
       const right = share(answers.filter((isSo) => isSo).length, answers.length);
       const noProse = share(read.filter(({ content }) => content !== 'prose').length, read.length);
-      say(`| ${recipe} | ${rule} | ${marked} | ${answers.length} | ${asks} | ${right} | ${noProse} |`);
+      say(`| ${recipe} | ${rule} | ${marked} | ${alone} | ${answers.length} | ${asks} | ${right} | ${noProse} |`);
     }
+    say('');
+    say('| recipe | pages | after the first selection | after the second |');
+    say('|---|---|---|---|');
+    for (const { recipe, link, text } of kept) say(`| ${recipe} | ${link.pages} | ${link.kept} | ${text.kept} |`);
     const any = drawAny(realweb, 60).flatMap(({ page, rules }) => {
       const label = labels.get(page.file);
       return label === undefined ? [] : [{ should: label.content !== 'prose', does: rules.length > 0 }];

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { share, type FigureTable, type MadeFigures } from './figure-table.ts';
+import { share, type FigureRows, type FigureTable, type MadeFigures } from './figure-table.ts';
 import { jsonOf, shared } from './run-command.ts';
 
 interface Comparison {
@@ -48,7 +48,7 @@ const caught = (comparisons: readonly Comparison[], name: string): string[] =>
 
 const ours = ['fixed', 'nutch', 'change-interval', 'selection', 'balanced', 'sections'];
 
-const ratesTable = async (sites: readonly string[], every: readonly string[]): Promise<MadeFigures> => {
+const ratesTable = async (sites: readonly string[], every: readonly string[]): Promise<{ rows: FigureRows }> => {
   const made = await compare(sites, ['--every', ...every]);
   return { rows: [...outcomes(made, ours), caught(made, 'oracle')].map((row) => [null, ...row]) };
 };

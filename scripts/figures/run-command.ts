@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '../../..');
+export const root = join(import.meta.dirname, '../../..');
 /** Real data made by others, kept beside the repository. */
 export const shared = process.env['KUMOITO_TEST_SHARED'] ?? join(root, '../shared/data');
 

@@ -27,9 +27,14 @@ export type Cut = (text: string) => Tokens;
 
 const read = (folder: string, file: string): string => gunzipSync(readFileSync(join(folder, file))).toString();
 
-export const readDev = (folder: string, cut: Cut): Treebank['dev'] => ({
-  wac: readKnp(read(folder, 'wac-dev.knp.gz')).map((gold) => lay(gold, cut)),
-  gsd: readCabocha(read(folder, 'gsd-dev.cabocha.gz')).map((gold) => lay(gold, cut)),
+/** The dev parts, written as `spell` writes a sentence. */
+export const readDev = (
+  folder: string,
+  cut: Cut,
+  spell: (gold: GoldSentence) => GoldSentence = (gold) => gold,
+): Treebank['dev'] => ({
+  wac: readKnp(read(folder, 'wac-dev.knp.gz')).map((gold) => lay(spell(gold), cut)),
+  gsd: readCabocha(read(folder, 'gsd-dev.cabocha.gz')).map((gold) => lay(spell(gold), cut)),
 });
 
 export const readTreebank = (folder: string, cut: Cut): Treebank => {

@@ -1,76 +1,32 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPage } from '../../src/html/read-page.ts';
-import { type PageText, type PageType, pageTypes } from '../../src/model/document.ts';
+import type { PageText, PageType } from '../../src/model/document.ts';
 import type { Url } from '../../src/model/url.ts';
-import { readRealPages } from './real-pages.ts';
+import { realPageTypes, samplePageTypes, type Confusion } from '../quality/labelled-types.ts';
 import { notHere } from '../shared-data.ts';
 
 const typeOf = (html: string, url: string): PageType =>
   readPage({ bytes: Buffer.from(html), contentType: 'text/html; charset=utf-8', url: url as Url }).type;
 
-const folder = join(import.meta.dirname, '../../../test/data/page-types');
-
-/** How often pages of a label (rows) were taken for a type (columns). */
-class Confusion {
-  right = 0;
-  all = 0;
-  private readonly rows = new Map<string, Map<string, number>>();
-
-  add(label: string, type: string): void {
-    assert.ok(
-      pageTypes.some((known) => known === label),
-      label,
-    );
-    const row = this.rows.get(label) ?? new Map<string, number>();
-    this.rows.set(label, row.set(type, (row.get(type) ?? 0) + 1));
-    this.all++;
-    if (type === label) this.right++;
+const assertAtLeast = ({ right, all, rows }: Confusion, ofAll: number, ofLabel: number): void => {
+  const matrix = [...rows].map(([label, row]) => `${label}: ${JSON.stringify([...row])}`).join('\n');
+  assert.ok(right / all >= ofAll, `${right} of ${all}\n${matrix}`);
+  for (const [label, row] of rows) {
+    const total = [...row.values()].reduce((sum, count) => sum + count, 0);
+    assert.ok((row.get(label) ?? 0) / total >= ofLabel, `${label}\n${matrix}`);
   }
-
-  atLeast(ofAll: number, ofLabel: number): void {
-    const matrix = [...this.rows].map(([label, row]) => `${label}: ${JSON.stringify([...row])}`).join('\n');
-    assert.ok(this.right / this.all >= ofAll, `${this.right} of ${this.all}\n${matrix}`);
-    for (const [label, row] of this.rows) {
-      const total = [...row.values()].reduce((sum, count) => sum + count, 0);
-      assert.ok((row.get(label) ?? 0) / total >= ofLabel, `${label}\n${matrix}`);
-    }
-  }
-}
-
-const labelsOf = (file: string): (readonly [path: string, label: string])[] =>
-  readFileSync(join(folder, file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [path = '', label = ''] = line.split('\t');
-      return [path, label] as const;
-    });
-
-const urlOf = (path: string): Url => `http://${path.replace(/index\.html$/, '')}` as Url;
+};
 
 test('our labels of real pages: at least nine in ten are found, and no type is lost in another', (t) => {
-  const pages = readRealPages();
-  if (pages === null) return t.skip(notHere);
-  const bytesOf = new Map(pages.map(({ path, bytes }) => [path, bytes]));
-  const confusion = new Confusion();
-  for (const [path, label] of labelsOf('labels.tsv')) {
-    const bytes = bytesOf.get(path) ?? assert.fail(path);
-    confusion.add(label, readPage({ bytes, contentType: null, url: urlOf(path) }).type);
-  }
+  const confusion = realPageTypes();
+  if (confusion === null) return t.skip(notHere);
   assert.ok(confusion.all >= 300);
-  confusion.atLeast(0.97, 0.9);
+  assertAtLeast(confusion, 0.97, 0.9);
 });
 
 test('all pages of the sample web, which has the types that the real ones lack', () => {
-  const confusion = new Confusion();
-  for (const [path, label] of labelsOf('labels-sample.tsv')) {
-    const bytes = readFileSync(join(folder, '../../../corpus/sample/web', path));
-    confusion.add(label, readPage({ bytes, contentType: null, url: urlOf(path.replace(/\/day\d/, '')) }).type);
-  }
-  confusion.atLeast(0.9, 0.75);
+  assertAtLeast(samplePageTypes(), 0.9, 0.75);
 });
 
 test('a front page of whole entries with dates is a blog, one part each, however its template calls them', () => {

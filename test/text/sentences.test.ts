@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import { fc, runs } from '../property.ts';
 import { splitSentences } from '../../src/text/sentence/sentences.ts';
-import { type GoldText, readSentenceGold, scoreEnds } from './sentence-gold.ts';
-import { notHere, sharedData } from '../shared-data.ts';
+import { readSentenceGold, scoreEnds } from './sentence-gold.ts';
+import { readTreebankSentences } from './treebank-sentences.ts';
+import { notHere } from '../shared-data.ts';
 
 const cut = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -43,44 +41,14 @@ test('our own gold: plain texts and the hard part apart', () => {
 });
 
 test('the development parts of the treebanks, joined by document', (t) => {
-  const folder = join(sharedData, 'treebank');
-  if (!existsSync(folder)) return t.skip(notHere);
-  const read = (file: string): string => gunzipSync(readFileSync(join(folder, file))).toString('utf8');
-  const wac = scoreEnds(joined(knpDocuments(read('wac-dev.knp.gz'))), splitSentences);
-  const gsd = scoreEnds(joined(tens(conlluSentences(read('gsd-dev.conllu.gz')))), splitSentences);
+  const texts = readTreebankSentences();
+  if (texts === null) return t.skip(notHere);
+  const wac = scoreEnds(texts.wac, splitSentences);
+  const gsd = scoreEnds(texts.gsd, splitSentences);
   assert.ok(wac.gold > 200 && gsd.gold > 400);
   assert.ok(wac.f1 >= 0.995, `wac ${wac.f1}`);
   assert.ok(gsd.f1 >= 0.995, `gsd ${gsd.f1}`);
 });
-
-/** Only sentences that end in a mark: where the corpus cut without one, nobody could. */
-const joined = (documents: readonly (readonly string[])[]): GoldText[] =>
-  documents.map((sentences) => {
-    const marked = sentences.filter((sentence) => /[。！？!?]$/.test(sentence));
-    const ends = new Set<number>();
-    let text = '';
-    for (const sentence of marked) ends.add((text += sentence).length);
-    return { category: '', text, ends };
-  });
-
-const knpDocuments = (knp: string): string[][] => {
-  const documents = new Map<string, string[]>();
-  for (const unit of knp.split(/^EOS\n/m)) {
-    const lines = unit.split('\n').filter((line) => line !== '');
-    const id = /^# S-ID:(\S+)/.exec(lines[0] ?? '')?.[1];
-    if (id === undefined) continue;
-    const name = id.replace(/-\d+(?:-\d+)?$/, '');
-    const words = lines.filter((line) => !/^[*+#]/.test(line)).map((line) => line.split(' ')[0] ?? '');
-    documents.set(name, [...(documents.get(name) ?? []), words.join('')]);
-  }
-  return [...documents.values()];
-};
-
-const conlluSentences = (conllu: string): string[] =>
-  Array.from(conllu.matchAll(/^# text = (.*)$/gm), (match) => match[1] ?? '');
-
-const tens = (sentences: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(sentences.length / 10) }, (_, at) => sentences.slice(at * 10, at * 10 + 10));
 
 test('ranges are in order, trimmed, and together hold every character that is not white space', () => {
   const piece = fc.constantFrom(

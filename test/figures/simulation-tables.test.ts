@@ -1,0 +1,4 @@
+import { simulationTables } from '../../scripts/figures/tables.ts';
+import { compareFigures } from './compare-figures.ts';
+
+compareFigures(simulationTables);
