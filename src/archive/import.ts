@@ -24,6 +24,8 @@ export interface ImportedPage {
   readonly url: Url | null;
   /** The archive's date; for a file its time of change. */
   readonly fetchedAt: EpochMs;
+  /** Where the server was reached, if the record says so. */
+  readonly address: string | null;
   readonly status: number;
   /** Of a WET text or a file: a Content-Type alone. */
   readonly headers: readonly Header[];
@@ -92,7 +94,17 @@ const filePage = async (path: string, limits: ImportLimits): Promise<Imported> =
   const type = name.endsWith('.txt') ? 'text/plain' : /\.xhtml?$/.test(name) ? 'application/xhtml+xml' : 'text/html';
   const fetchedAt = epochMs(Math.floor((await stat(path)).mtimeMs));
   const headers: readonly Header[] = [['Content-Type', type]];
-  return { kind: 'page', path, offset: 0, url: null, fetchedAt, status: 200, headers, body: Buffer.concat(parts) };
+  return {
+    kind: 'page',
+    path,
+    offset: 0,
+    url: null,
+    fetchedAt,
+    address: null,
+    status: 200,
+    headers,
+    body: Buffer.concat(parts),
+  };
 };
 
 const recordPage = (record: Found, path: string, limits: ImportLimits): Imported | null => {
@@ -104,19 +116,20 @@ const recordPage = (record: Found, path: string, limits: ImportLimits): Imported
   const fault = (reason: string): Imported => ({ kind: 'fault', path, offset, reason: `${target}: ${reason}` });
   const url = parseUrl(target);
   const fetchedAt = parseWarcDate(fieldOf(fields, 'WARC-Date'));
+  const address = fieldOf(fields, 'WARC-IP-Address');
   if (url === null) return fault('the URL cannot be used');
   if (fetchedAt === null) return fault(`no date (${fieldOf(fields, 'WARC-Date')})`);
   const contentType = fieldOf(fields, 'Content-Type');
   if (type !== 'response' || !/^application\/http\b/i.test(contentType ?? '')) {
     const headers: readonly Header[] = contentType === null ? [] : [['Content-Type', contentType]];
-    return { kind: 'page', path, offset, url, fetchedAt, status: 200, headers, body: block };
+    return { kind: 'page', path, offset, url, fetchedAt, address, status: 200, headers, body: block };
   }
   const http = parseHttpBlock(block);
   if (http === null) return fault('the response does not begin as an HTTP message');
   const body = decoded(http.body, http.headers, limits.recordBytesMax);
   if (typeof body === 'string') return fault(body);
   const status = statusOf(http.startLine);
-  return { kind: 'page', path, offset, url, fetchedAt, status, headers: originalHeaders(http.headers), body };
+  return { kind: 'page', path, offset, url, fetchedAt, address, status, headers: originalHeaders(http.headers), body };
 };
 
 /** The body without its codings, or why it cannot be had. Archives often name a coding they have already removed. */

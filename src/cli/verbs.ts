@@ -37,7 +37,8 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
     load: async () => (await import('./commands/tools/simulate.ts')).simulateCommand,
   },
   survey: {
-    summary: 'analyses of a corpus: schedule (when pages are visited again), pagerank (of its servers)',
+    summary:
+      'analyses of a corpus, a page set or the pages that meet a query: tld, language, geography, census, sites, types, charsets, rights, queries, growth, pagerank, schedule',
     load: async () => (await import('./commands/asking/survey.ts')).surveyCommand,
   },
   feed: {

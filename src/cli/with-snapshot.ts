@@ -13,10 +13,7 @@ export const withSnapshot = async <T>(
   const dir = flags.text('index');
   if (dir === null) {
     return withCorpus(global, { mode: 'read' }, async (corpus) =>
-      ask(await corpus.index(), {
-        empty: 'The index is empty. Run `kumoito index`, or `kumoito run`.',
-        work: (at) => work(at, corpus),
-      }),
+      askIndexOf(await corpus.index(), (at) => work(at, corpus)),
     );
   }
   const index = await wireSearch(dir, configNear(global));
@@ -29,6 +26,10 @@ export const withSnapshot = async <T>(
     await index.close();
   }
 };
+
+/** Asks the state that the index of a corpus is in, for the time of `work`. */
+export const askIndexOf = <T>(index: Index, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+  ask(index, { empty: 'The index is empty. Run `kumoito index`, or `kumoito run`.', work });
 
 const ask = async <T>(
   index: Index,

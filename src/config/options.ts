@@ -327,6 +327,9 @@ export const options = {
     mergeBytesPerSecondMax: wholeOrOff(null, 'Merging writes no more bytes a second than this; off: as the disk can.'),
     expansionsMax: whole(10_000, 'Words that a prefix or wildcard of a query may stand for.', '', 1),
   },
+  survey: {
+    geo: fileOrOff('A database of places in the MaxMind format (.mmdb); off: the countries that come with Kumoito.'),
+  },
   web: {
     hitsPerPage: whole(10, 'Hits on one page of the search.', '', 1),
     hitsMax: whole(1000, 'Hits that can be paged to, or asked for at once over the API.', 'Akamine 2010 tab. 1', 1),

@@ -22,10 +22,23 @@ export const plot = (room: { readonly right: boolean }): Plot => ({
 });
 
 /**
- * Okabe and Ito's colours, which most colour-blind people can tell apart, without their yellow. A page that has variables for them (lighter ones in
- * dark mode) is obeyed.
+ * Okabe and Ito's colours, which most colour-blind people can tell apart, without their yellow; after eight, some of Tol's muted ones. A page that has
+ * variables for them (lighter ones in dark mode) is obeyed.
  */
-const palette = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7f7f7f', '#8c564b'] as const;
+const palette = [
+  '#0072b2',
+  '#d55e00',
+  '#009e73',
+  '#cc79a7',
+  '#e69f00',
+  '#56b4e9',
+  '#7f7f7f',
+  '#8c564b',
+  '#5d4fb3',
+  '#999933',
+  '#44aa99',
+  '#b5637a',
+] as const;
 export const color = (at: number): string => {
   const place = at % palette.length;
   return `var(--figure-${place + 1}, ${palette[place] ?? palette[0]})`;
@@ -81,4 +94,5 @@ export const legend = (area: Plot, names: readonly Named[]): { readonly height: 
 };
 
 /** About: a full-width character takes twice the room of a Latin one. */
-const textWidth = (text: string): number => text.length * 7.2 + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0) * 6.3;
+export const textWidth = (text: string): number =>
+  text.length * 7.2 + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0) * 6.3;

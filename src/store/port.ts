@@ -13,6 +13,7 @@ import type { HostName, Url } from '../model/url.ts';
 import type { Mark, RuleName, ScoreParts } from '../model/verdict.ts';
 import type { CrawlStore } from './crawl-port.ts';
 import type { LinkTable } from './link-port.ts';
+import type { SurveyRows } from './survey-port.ts';
 
 /**
  * What the stages remember. One process writes, any number read. Every method is synchronous; a write belongs to the
@@ -27,6 +28,7 @@ export interface Store extends CrawlStore {
   readonly verdicts: VerdictTable;
   readonly sets: PageSetTable;
   readonly documents: DocumentTable;
+  readonly surveys: SurveyRows;
   /** All or nothing, also under kill -9. Never nested, never asynchronous. */
   transaction<T>(work: () => T): T;
   close(): void;

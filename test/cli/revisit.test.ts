@@ -92,8 +92,8 @@ test('survey schedule of an empty corpus has five empty figures', async (t) => {
   const html = join(dir, 'schedule.html');
   const figures = (await kumoito('survey', 'schedule', '--corpus', dir, '--json', '--html', html)).trim().split('\n');
   assert.deepEqual(
-    figures.map((line) => (JSON.parse(line) as { figure: number }).figure),
-    [3, 4, 5, 6, 7],
+    figures.map((line) => (JSON.parse(line) as { paper: string }).paper),
+    [3, 4, 5, 6, 7].map((figure) => `Tamura & Kitsuregawa 2008, figure ${figure}`),
   );
   assert.equal(readFileSync(html, 'utf8').match(/<svg/g)?.length, 5);
   await assert.rejects(kumoito('survey', 'weather', '--corpus', dir), /There is no analysis/);

@@ -10,7 +10,7 @@ import { importPages } from '../../src/collect/loop/import-pages.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
-import { surveySchedule } from '../../src/survey/schedule.ts';
+import { surveySchedule } from '../../src/survey/time/schedule.ts';
 import { openStore, quick, runCollect, temporaryFolder, urlOf } from './collect-harness.ts';
 
 const text =

@@ -11,7 +11,7 @@ const layers: readonly (readonly string[])[] = [
   ['model'],
   ['base', 'platform'],
   ['text', 'html', 'graph', 'feed', 'figure', 'revisit'],
-  ['store', 'archive', 'analyzer', 'flow', 'config', 'standard', 'query'],
+  ['store', 'archive', 'analyzer', 'flow', 'config', 'standard', 'query', 'geo'],
   ['collect', 'select', 'format', 'index', 'survey', 'simulate'],
   ['run'],
   ['corpus'],
@@ -42,6 +42,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'hyparquet-writer': ['format'],
   commander: ['cli'],
   'sudachi-synonyms-dictionary': ['analyzer'],
+  'mmdb-lib': ['geo'],
   tldts: ['text'],
   yaml: ['config', 'select'],
 };

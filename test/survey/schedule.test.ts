@@ -4,8 +4,9 @@ import { dayMs, epochMs, hourMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import { noHistory } from '../../src/revisit/change-history.ts';
 import type { ScheduledPage } from '../../src/store/crawl-port.ts';
-import { scheduleFigures, scheduleReport } from '../../src/survey/schedule-report.ts';
-import { cumulative, surveySchedule } from '../../src/survey/schedule.ts';
+import { surveyReport } from '../../src/survey/survey-report.ts';
+import { scheduleTables } from '../../src/survey/time/schedule-tables.ts';
+import { cumulative, surveySchedule } from '../../src/survey/time/schedule.ts';
 
 const page = (days: number, visits: number, versions: number, reason: ScheduledPage['reason'] = 'estimate') => ({
   host: 'a.jp' as HostName,
@@ -70,10 +71,10 @@ test('servers: access intervals, fetch times, and the one over the other (figure
   assert.deepEqual(survey.fetchTimes, [90, 100, 500]);
   assert.deepEqual(survey.ratios, [4, 36_000], 'a server without a schedule has none');
   assert.deepEqual(cumulative([1, 2, 2, 5], [0, 1, 2, 4, 9]), [0, 1, 3, 3, 4]);
-  const figures = scheduleFigures(survey);
+  const figures = scheduleTables(survey).tables;
   assert.deepEqual(
-    figures.map(({ figure }) => figure),
-    [3, 4, 5, 6, 7],
+    figures.map(({ paper }) => paper),
+    [3, 4, 5, 6, 7].map((figure) => `Tamura & Kitsuregawa 2008, figure ${figure}`),
   );
   assert.deepEqual(figures[0]?.rows, [
     ['1', 2, 0.4],
@@ -87,8 +88,8 @@ test('servers: access intervals, fetch times, and the one over the other (figure
 });
 
 test('the report has all five figures, escapes what it names, and an empty corpus has one too', () => {
-  const html = scheduleReport(survey, 'a <corpus>');
+  const html = surveyReport(scheduleTables(survey), 'a <corpus>', 'en');
   assert.equal(html.match(/<svg/g)?.length, 5);
   assert.ok(html.includes('a &lt;corpus&gt;') && !html.includes('<script'));
-  assert.equal(scheduleReport(surveySchedule([], [], []), 'empty').match(/<svg/g)?.length, 5);
+  assert.equal(surveyReport(scheduleTables(surveySchedule([], [], [])), 'empty', 'en').match(/<svg/g)?.length, 5);
 });

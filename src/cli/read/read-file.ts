@@ -9,3 +9,10 @@ export const readFile = (file: string): Uint8Array => {
     throw new Fault('USAGE', `${file} cannot be read: ${(error as Error).message}`);
   }
 };
+
+/** The lines of such a file that have something in them. */
+export const linesOfFile = (file: string): string[] =>
+  Buffer.from(readFile(file))
+    .toString('utf8')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');

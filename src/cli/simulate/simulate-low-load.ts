@@ -18,13 +18,13 @@ import type { Flags } from '../command.ts';
 import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { openReportFile } from '../print/report-file.ts';
-import { languageOf } from './simulate-order.ts';
+import { reportLanguage } from '../read/report-language.ts';
 import { counted } from '../../base/counted.ts';
 
 /** E2: what a survey finds of the servers elsewhere, and what it asks of the servers it visits. */
 export const simulateLowLoad = async ({ flags, global, terminal }: Experiment): Promise<ExitCode> => {
   const seed = flags.text('seed') ?? '1';
-  const language = languageOf(flags);
+  const language = reportLanguage(flags);
   const wanted = shareOf(flags);
   const report = openReportFile(flags);
   const { web, starts, name } = await webOf(flags, seed, language);

@@ -6,7 +6,7 @@ import { judgeOrder } from '../../simulate/order-criteria.ts';
 import { orderReport, type JudgedOrder } from '../../simulate/order-report.ts';
 import { readGraph, readGraphUrls } from '../../simulate/read-graph.ts';
 import { simulateCrawl } from '../../simulate/simulate-crawl.ts';
-import type { Flags } from '../command.ts';
+import { reportLanguage } from '../read/report-language.ts';
 import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { openReportFile } from '../print/report-file.ts';
@@ -24,7 +24,7 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
   const file = flags.text('graph');
   if (file === null) throw new Fault('USAGE', 'simulate order needs --graph FILE, with links as "from to" lines.');
   const strategies = flags.list('strategy').length === 0 ? orderStrategies : flags.list('strategy').map(strategyOf);
-  const language = languageOf(flags);
+  const language = reportLanguage(flags);
   const report = openReportFile(flags);
   const start = flags.whole('start') ?? 0;
   const graph = await readGraph(file);
@@ -59,12 +59,6 @@ export const simulateOrder = async ({ flags, global, terminal }: Experiment): Pr
   const about = { name: basename(file), pages: graph.nodes, links: graph.targets.length };
   report?.(orderReport(judged, about, language));
   return exit.done;
-};
-
-export const languageOf = (flags: Flags): 'ja' | 'en' => {
-  const language = flags.text('language') ?? 'en';
-  if (language !== 'ja' && language !== 'en') throw new Fault('USAGE', `--language ${language}: expected ja or en.`);
-  return language;
 };
 
 const strategyOf = (name: string): OrderStrategy => {

@@ -16,14 +16,14 @@ import type { Flags } from '../command.ts';
 import type { Experiment } from './experiment.ts';
 import { exit, type ExitCode } from '../exit.ts';
 import { openReportFile } from '../print/report-file.ts';
-import { languageOf } from './simulate-order.ts';
+import { reportLanguage } from '../read/report-language.ts';
 
 /** E3: schedules on recorded changes, at equal numbers of fetches. */
 export const simulateRevisit = async ({ flags, global, terminal }: Experiment): Promise<ExitCode> => {
   const files = flags.list('changes');
   if (files.length === 0)
     throw new Fault('USAGE', 'simulate revisit needs --changes FILE…, change histories (docs/simulate.md).');
-  const language = languageOf(flags);
+  const language = reportLanguage(flags);
   const report = openReportFile(flags);
   const given = { strategies: strategiesOf(flags), limits: defaultConfig().collect, seed: flags.text('seed') ?? '1' };
   const [every, prices] = [durationsOf(flags, 'every'), durationsOf(flags, 'price')];

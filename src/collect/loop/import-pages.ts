@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { UrlId } from '../../model/ids.ts';
 import type { Header } from '../../model/page.ts';
 import { epochMs, type EpochMs } from '../../model/time.ts';
@@ -27,6 +28,8 @@ import { concludeVisit, type VisitTools } from '../visit/visit.ts';
 export interface GivenPage {
   readonly url: Url;
   readonly fetchedAt: EpochMs;
+  /** Where its server was reached then; null or left out: nobody knows. */
+  readonly address?: string | null;
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
@@ -119,7 +122,9 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
   const place = file === null ? found : siteFilePlace(file, fetchedAt);
   const key = store.transaction(() => {
     giveNumbers(store, page);
-    return storeFound(store.urls, place);
+    const added = storeFound(store.urls, place);
+    noteAddress(store, page);
+    return added;
   });
   const known = store.urls.byKey(key);
   const version = store.versions.known(key);
@@ -170,6 +175,13 @@ const giveNumbers = ({ urls }: Store, { numbers = [], fetchedAt, url: own }: Giv
     const place = { url, kind: 'page', depth: url === own ? 0 : 1, cgiHops: 0, foundOn: null, at: fetchedAt } as const;
     urls.giveId(urls.find(url)?.key ?? urls.add({ ...place, refused }).key, id);
   }
+};
+
+/** Where somebody else reached a server that we never did: surveys tell where servers are. A collection looks names up again, whatever stands here. */
+const noteAddress = ({ hosts }: Store, { url, address = null }: GivenPage): void => {
+  if (address === null || isIP(address) === 0) return;
+  const host = hostOf(url);
+  if (hosts.byName(host)?.address === null) hosts.setAddress(host, address);
 };
 
 /** When the site was last asked for this file. An older copy would put back what holds now. */

@@ -9,6 +9,7 @@ import { openCrawlTables } from './open-crawl-tables.ts';
 import { inTransaction, openDatabase, type OpenOptions } from './open-database.ts';
 import { SqlitePageSetTable } from './stages/page-set-table.ts';
 import { SqliteRunTable } from './stages/run-table.ts';
+import { SqliteSurveyRows } from './surveys/survey-rows.ts';
 import { SqliteVerdictTable } from './stages/verdict-table.ts';
 
 /** Opens (and makes, unless read-only) the store in one file; `:memory:` for one that is forgotten on closing. */
@@ -21,6 +22,7 @@ export const openSqlite = (path: string, options: OpenOptions): Store => {
     verdicts: new SqliteVerdictTable(db),
     sets: new SqlitePageSetTable(db),
     documents: new SqliteDocumentTable(db),
+    surveys: new SqliteSurveyRows(db),
     transaction: (work) => {
       try {
         return inTransaction(db, path, work);

@@ -13,7 +13,7 @@ import { searchBlockFlag, searchBlocks } from '../../read/blocks.ts';
 import { filterFlags, filterFromFlags } from '../../read/document-filter.ts';
 import { type Line, styled } from '../../print/styled.ts';
 import { exit, type ExitCode } from '../../exit.ts';
-import { readFile } from '../../read/read-file.ts';
+import { linesOfFile } from '../../read/read-file.ts';
 import { withSnapshot } from '../../with-snapshot.ts';
 
 export const searchCommand: CliCommand = {
@@ -96,7 +96,7 @@ const searchMany = async (
   { file, options }: { file: string; options: SearchOptions },
 ): Promise<ExitCode> => {
   let failed = false;
-  for (const query of linesOf(file)) {
+  for (const query of linesOfFile(file)) {
     if (signal.aborted) return exit.interrupted;
     try {
       if (flags.has('sites')) {
@@ -113,12 +113,6 @@ const searchMany = async (
   }
   return failed ? exit.someFailed : exit.done;
 };
-
-const linesOf = (file: string): string[] =>
-  Buffer.from(readFile(file))
-    .toString('utf8')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
 
 const plainResult = (query: string, { hits, ...counts }: SearchResult) => ({
   query,

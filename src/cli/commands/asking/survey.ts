@@ -1,72 +1,83 @@
 import { basename } from 'node:path';
 import { Fault } from '../../../base/fault.ts';
-import type { OpenCorpus } from '../../../run/open-corpus.ts';
-import { scheduleFigures, scheduleReport } from '../../../survey/schedule-report.ts';
-import { surveySchedule } from '../../../survey/schedule.ts';
-import { serverRankReport, serverRankTables } from '../../../survey/server-rank-report.ts';
-import { surveyServerRank } from '../../../survey/server-rank.ts';
-import { titleOf, type SurveyTable } from '../../../survey/survey-table.ts';
-import type { CliCommand } from '../../command.ts';
-import { told } from '../../../flow/told.ts';
-import { progressOf } from '../../print/progress-of.ts';
+import { makeSurvey, surveyKinds, type SurveyOptions } from '../../../corpus/surveys/make-survey.ts';
+import { SurveySource, type AskIndex } from '../../../corpus/surveys/survey-source.ts';
+import { paperQueries } from '../../../survey/query-survey.ts';
+import { tableData } from '../../../survey/survey-data.ts';
+import { surveyNames, type SurveyName } from '../../../survey/survey-names.ts';
+import { surveyReport } from '../../../survey/survey-report.ts';
+import { titleOf, type Survey } from '../../../survey/survey-table.ts';
+import type { Call, CliCommand, Flags } from '../../command.ts';
 import { exit } from '../../exit.ts';
+import { progressOf } from '../../print/progress-of.ts';
 import { openReportFile } from '../../print/report-file.ts';
+import { linesOfFile } from '../../read/read-file.ts';
+import { reportLanguage } from '../../read/report-language.ts';
 import { withCorpus } from '../../with-corpus.ts';
+import { askIndexOf } from '../../with-snapshot.ts';
 
 export const surveyCommand: CliCommand = {
   name: 'survey',
   arguments: '<analysis>',
-  options: [['--html <file>', 'the figures as one HTML file']],
+  options: [
+    ['--set <name>', 'only pages of a page set'],
+    ['--where <query>', 'only pages that meet a query; type:blog or since:2026-01-01 is one, too'],
+    ['--top <n>', 'rows of tables that can be long (tld, language, census, sites, pagerank); the others are one row'],
+    [
+      '--queries <file>',
+      'of the survey of queries: one a line (`-`: standard input; default: those of Akamine et al. 2010)',
+    ],
+    ['--geo <file>', 'of the survey of geography: a database of places (.mmdb) instead of `survey.geo`'],
+    ['--html <file>', 'the tables and figures as one HTML file'],
+    ['--language <ja|en>', 'of the HTML file (default: en)'],
+  ],
   worksOn: 'corpus',
-  examples: ['kumoito survey pagerank', 'kumoito survey schedule --html schedule.html'],
-  run: async ({ args, flags, global, terminal }) => {
-    const analysis = analyses[args[0] ?? ''];
-    if (analysis === undefined)
-      throw new Fault('USAGE', `There is no analysis "${args[0]}". There are: ${Object.keys(analyses).join(', ')}.`);
+  examples: ['kumoito survey tld', 'kumoito survey language --where type:blog --html languages.html'],
+  run: async (call) => {
+    const { args, flags, global, terminal } = call;
+    const name = surveyNames.find((one) => one === args[0]);
+    if (name === undefined)
+      throw new Fault('USAGE', `There is no analysis "${args[0]}". There are: ${surveyNames.join(', ')}.`);
+    const options = optionsOf(flags, name);
+    const language = reportLanguage(flags);
     const writeReport = openReportFile(flags);
     return withCorpus(global, { mode: 'read' }, async (corpus) => {
-      const progress = progressOf(terminal, `survey ${args[0]}`);
-      const { tables, report } = analysis(corpus, (done, of) => progress.at(done, of));
+      const progress = progressOf(terminal, `survey ${name}`);
+      const scope = { set: flags.text('set'), where: flags.text('where') };
+      const ask: AskIndex = async (work) => askIndexOf(await corpus.index(), work);
+      const source = new SurveySource(corpus, ask, scope, (done, of) => progress.at(done, of));
+      const survey = await makeSurvey(name, source, options);
       progress.end();
-      for (const table of tables) {
-        const { figure, heading, head, rows } = table;
-        if (global.json) terminal.printJson({ figure, heading, head, rows });
-        else {
-          terminal.print(titleOf(table));
-          terminal.print(head.join('\t'));
-          for (const row of rows) terminal.print(row.join('\t'));
-          terminal.print('');
-        }
-      }
-      writeReport?.(report());
+      printTables(call, survey);
+      writeReport?.(surveyReport(survey, basename(corpus.paths.dir), language));
       return exit.done;
     });
   },
 };
 
-interface Analysis {
-  readonly tables: readonly SurveyTable[];
-  readonly report: () => string;
-}
-
-type OnProgress = (done: number, of: number) => void;
-
-const schedule = ({ store, paths }: OpenCorpus, onProgress: OnProgress): Analysis => {
-  const of = store.versions.counts().alive;
-  const scheduled = told(store.revisits.all(), (done) => onProgress(done, of));
-  const survey = surveySchedule(scheduled, store.hosts.all(), store.fetches.times());
-  return { tables: scheduleFigures(survey), report: () => scheduleReport(survey, basename(paths.dir)) };
+/** An option that the survey does not read is refused, not passed over. */
+const optionsOf = (flags: Flags, name: SurveyName): SurveyOptions => {
+  for (const option of ['top', 'queries', 'geo'] as const)
+    if (flags.text(option) !== null && !surveyKinds[name].reads.includes(option))
+      throw new Fault('USAGE', `The survey "${name}" does not read --${option}.`);
+  const file = flags.text('queries');
+  return {
+    top: flags.whole('top', 1),
+    queries: file === null ? paperQueries : linesOfFile(file),
+    geo: flags.text('geo'),
+  };
 };
 
-const pagerank = ({ store, paths, config: { select } }: OpenCorpus, onProgress: OnProgress): Analysis => {
-  const options = { damping: select.damping, tolerance: select.rankTolerance, iterationsMax: select.rankIterationsMax };
-  const of = store.versions.counts().alive;
-  const pages = told(store.pages.current(), (done) => onProgress(done, of));
-  const survey = surveyServerRank(pages, (key) => store.linkChanges.targets(key), options);
-  return { tables: serverRankTables(survey), report: () => serverRankReport(survey, basename(paths.dir)) };
-};
-
-const analyses: Readonly<Record<string, (corpus: OpenCorpus, onProgress: OnProgress) => Analysis>> = {
-  schedule,
-  pagerank,
+const printTables = ({ global, terminal }: Call, { name, tables }: Survey): void => {
+  for (const table of tables) {
+    const data = tableData(table);
+    if (global.json) {
+      terminal.printJson({ survey: name, ...data });
+      continue;
+    }
+    terminal.print(titleOf(table, 'en'));
+    terminal.print(table.columns.map(({ label }) => label.en).join('\t'));
+    for (const row of data.rows) terminal.print(row.map((cell) => cell ?? '–').join('\t'));
+    terminal.print('');
+  }
 };

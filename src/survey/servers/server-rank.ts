@@ -1,9 +1,9 @@
-import { csrFromLinks } from '../graph/csr.ts';
-import { pageRank, type PageRankOptions } from '../graph/pagerank.ts';
-import type { UrlKey } from '../model/ids.ts';
-import type { HostName } from '../model/url.ts';
+import { csrFromLinks } from '../../graph/csr.ts';
+import { pageRank, type PageRankOptions } from '../../graph/pagerank.ts';
+import type { UrlKey } from '../../model/ids.ts';
+import type { HostName } from '../../model/url.ts';
 
-/** PageRank of the servers, largest 10 (Akamine et al. 2010, figure 8). */
+/** PageRank of the servers, largest 10 (Muraoka et al. 2008, figure 8). */
 export interface ServerRankSurvey {
   /** By rank, then by name. */
   readonly servers: readonly RankedServer[];

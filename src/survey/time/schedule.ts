@@ -1,5 +1,5 @@
-import { dayMs } from '../model/time.ts';
-import type { HostRecord, ScheduledPage } from '../store/crawl-port.ts';
+import { dayMs } from '../../model/time.ts';
+import type { HostRecord, ScheduledPage } from '../../store/crawl-port.ts';
 
 /** The statistics of Tamura & Kitsuregawa 2008, section 6, for a corpus. */
 export interface ScheduleSurvey {
