@@ -23,15 +23,3 @@ export const surveyData = ({ name, about, tables }: Survey) => ({
   about: about.map(({ en }) => en),
   tables: tables.map(tableData),
 });
-
-/** A table as CSV (RFC 4180) with a head, in the encoding of who sends it. */
-export const tableCsv = ({ columns, rows }: SurveyTable): string =>
-  [columns.map(({ name }) => name), ...rows]
-    .map((row) => `${row.map((cell) => csvCell(cell === null ? '' : String(cell))).join(',')}\r\n`)
-    .join('');
-
-/** What a spreadsheet would take for a formula is quoted as text, since queries and host names are strangers' words. */
-const csvCell = (text: string): string => {
-  const plain = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};

@@ -15,6 +15,7 @@ export const colourStyle = `:root {
     --good: #8fc79d; --warn: #e3b457; --bad: #e5897b;
     --figure-1: #4da3dd; --figure-2: #f08a4b; --figure-3: #3cc79b; --figure-4: #dd9bc0;
     --figure-5: #f0b64a; --figure-6: #8accf2; --figure-7: #a9a9a9; --figure-8: #c99a8f;
+    --figure-9: #a79bf0; --figure-10: #c9c96b; --figure-11: #7fd6c6; --figure-12: #e39ab0;
   }
 }
 `;
