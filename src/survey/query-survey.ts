@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts';
 import { columns, nameColumn } from './columns.ts';
 import { lyingBars } from './figures.ts';
 import { said } from './said.ts';
@@ -38,7 +39,7 @@ export const querySurvey = (found: readonly QueryHits[], documents: number): Sur
     about: [
       said(
         `検索できる ${documents.toLocaleString('en')} 文書のうち、検索式を満たすものの数です。`,
-        `How many of ${documents.toLocaleString('en')} searchable documents meet each query.`,
+        `How many of ${counted(documents, 'searchable document')} meet each query.`,
       ),
     ],
     tables: [{ ...table, paper: 'Akamine et al. 2010, table 1', figure: lyingBars(table, ['hits']) }],

@@ -29,7 +29,7 @@ export const countBy = (
     .toSorted((a, b) => b.pages - a.pages || (a.value < b.value ? -1 : 1));
 };
 
-export const counted = (value: string, groups: readonly PageGroup[]): Counted => ({
+const counted = (value: string, groups: readonly PageGroup[]): Counted => ({
   value,
   groups,
   pages: sum(groups, ({ pages }) => pages),

@@ -6,7 +6,7 @@ import { shareOf, type Survey, type SurveyColumn } from '../survey-table.ts';
 import { tldColumn, topLevelDomain } from '../top-level-domain.ts';
 
 /** What has become of a server that was found: each is one of these. */
-export const serverStates = ['collected', 'empty', 'unreachable', 'refused', 'untouched'] as const;
+const serverStates = ['collected', 'empty', 'unreachable', 'refused', 'untouched'] as const;
 export type ServerState = (typeof serverStates)[number];
 
 const stateNames: Readonly<Record<ServerState, Said>> = {
