@@ -177,7 +177,7 @@ const giveNumbers = ({ urls }: Store, { numbers = [], fetchedAt, url: own }: Giv
   }
 };
 
-/** Where somebody else reached a server that we never did: surveys tell where servers are. A collection looks names up again, whatever stands here. */
+/** Where somebody else reached a server that we never did: it tells where in the world servers are. A collection looks names up again, whatever stands here. */
 const noteAddress = ({ hosts }: Store, { url, address = null }: GivenPage): void => {
   if (address === null || isIP(address) === 0) return;
   const host = hostOf(url);
