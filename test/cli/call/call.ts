@@ -28,6 +28,11 @@ const start = (): NonNullable<typeof running> => {
   const worker = new Worker(join(import.meta.dirname, 'warm-thread.js'), { workerData, transferList: [port2] });
   worker.unref();
   port.unref();
+  // The child has ended before its test file has: nothing is left running, and what it took is counted with what the file took.
+  process.once('exit', () => {
+    worker.postMessage('end');
+    Atomics.wait(answered, 0, Atomics.load(answered, 0), waitMaxMs);
+  });
   return { worker, port, answered };
 };
 
@@ -35,7 +40,7 @@ const start = (): NonNullable<typeof running> => {
  * Runs a command and waits for it. The commands of a test file run one after another in one process of their own, which
  * loads the program once: most of the time of a short command is that. What a process itself does (how it begins and ends,
  * what it reads from its standard input, that it can be killed) is tested with a process for each command, as in
- * main.test.ts, first-day.test.ts and test/walk.
+ * main.test.ts, first-day.test.ts and, in its full form, test/walk.
  */
 export const call = (dir: string, ...args: readonly string[]): Ended => {
   running ??= start();

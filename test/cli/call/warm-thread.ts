@@ -15,4 +15,8 @@ child.on('message', answer);
 child.on('exit', (code, signal) =>
   answer({ code: null, out: '', talk: `The program ended by itself: ${code ?? signal}` }),
 );
-parentPort?.on('message', (asked: Asked) => child.send(asked));
+parentPort?.on('message', (asked: Asked | 'end') => {
+  if (asked !== 'end') child.send(asked);
+  else if (child.connected) child.disconnect();
+  else answer(null);
+});
