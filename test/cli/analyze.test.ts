@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { parseAnnotation } from '../../src/analyzer/annotation.ts';
 import { seededRandom } from '../../src/base/random.ts';
+import { isFull } from '../full-form.ts';
 import { conlluFaults } from '../analyzer/conllu-faults.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
@@ -83,8 +84,8 @@ test('no bytes stop it in any format: random ones, NUL, control characters, halv
     assert.equal(code, 0, stderr);
     if (format === 'conllu') assert.deepEqual(conlluFaults(stdout), []);
     if (format === 'json') for (const line of stdout.trimEnd().split('\n')) JSON.parse(line);
-    const nothing = await analyze(['--as', format]);
-    assert.deepEqual(nothing, { code: 0, stdout: '', stderr: '' });
+    if (!isFull && format !== 'knp') continue;
+    assert.deepEqual(await analyze(['--as', format]), { code: 0, stdout: '', stderr: '' });
   }
 });
 

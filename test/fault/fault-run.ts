@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openArchiveReader } from '../../src/archive/reader.ts';
 import { validateWarc } from '../../src/archive/warc/validate.ts';
+import { inFull } from '../full-form.ts';
 import { openStore } from '../collect/collect-harness.ts';
 import type { KilledRun } from './killed-collect.ts';
 import type { LittleRequest } from './little-web.ts';
@@ -20,6 +21,9 @@ export const runOnce = async (run: KilledRun): Promise<number | null> => {
   assert.equal(code, 0, 'the collection ended well');
   return Number(out.replace('done ', ''));
 };
+
+/** The commit point at which the next process is killed: each gets a little further, and is killed at another kind of point. */
+export const nextKill = (kills: number): number => inFull(23, 61) + ((kills * 37) % 89);
 
 /** What must not depend on what happened on the way. */
 export const stateOf = (dir: string): unknown => {

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { temporaryFolder } from '../collect/collect-harness.ts';
+import { inFull } from '../full-form.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
-const kills = 6;
+const kills = inFull(6, 3);
 const visits = 400;
 
 /** Every second one is a page. */

@@ -5,7 +5,7 @@ import { Sqlite } from '../../src/store/sqlite/driver.ts';
 import { dayMs } from '../../src/model/time.ts';
 import { decodeSite } from '../../src/revisit/site-state.ts';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-import { runOnce } from './fault-run.ts';
+import { nextKill, runOnce } from './fault-run.ts';
 import { startLittleWeb } from './little-web.ts';
 
 /** Of each host: the pages that what was learned of it counts, and those that have a row. */
@@ -33,7 +33,7 @@ test('by sections, killed at commit points: no page twice on one day, and what w
   for (const shiftMs of [0, 40 * dayMs]) {
     web.log.length = 0;
     const before = kills;
-    while ((await runOnce({ ...base, shiftMs, killAt: 23 + ((kills * 37) % 89) })) === null) {
+    while ((await runOnce({ ...base, shiftMs, killAt: nextKill(kills) })) === null) {
       assert.ok(++kills < 200);
       for (const { learned, rows } of counted(dir)) assert.equal(learned, rows);
     }

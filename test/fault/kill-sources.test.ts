@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atomFeed, htmlPage, startChangingWeb } from '../collect/changing-web.ts';
 import { openStore, temporaryFolder } from '../collect/collect-harness.ts';
-import { archivedTwice, runOnce, stateOf } from './fault-run.ts';
+import { archivedTwice, nextKill, runOnce, stateOf } from './fault-run.ts';
 
 /** Feeds, lists and errands, without times. */
 const sourcesOf = (dir: string): unknown => {
@@ -52,7 +52,7 @@ test('killed again and again while polling feeds and reading lists: the same pag
   const dir = temporaryFolder(t);
   web.log.length = 0;
   let kills = 0;
-  while ((await runOnce({ ...base, dir, killAt: 23 + ((kills * 37) % 89) })) === null) assert.ok(++kills < 100);
+  while ((await runOnce({ ...base, dir, killAt: nextKill(kills) })) === null) assert.ok(++kills < 100);
   t.diagnostic(`${points} commit points, ${kills} kills, ${web.log.length} requests instead of ${requested}`);
   assert.ok(kills >= 2, `${kills} kills`);
   assert.deepEqual(stateOf(dir), stateOf(calm));

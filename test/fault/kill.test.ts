@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { temporaryFolder } from '../collect/collect-harness.ts';
-import { archivedTwice, runOnce, smallestGap, stateOf } from './fault-run.ts';
+import { archivedTwice, nextKill, runOnce, smallestGap, stateOf } from './fault-run.ts';
 import { startLittleWeb } from './little-web.ts';
 
 const intervalMs = 25;
@@ -16,11 +16,10 @@ test('killed again and again at its commit points: nothing lost, nothing twice, 
   assert.ok(points !== null && points > 200, `${points} commit points`);
   const expected = stateOf(calm);
   const requested = web.log.length;
-  // Every process gets a little further than the one before and is killed at another kind of point.
   const dir = temporaryFolder(t);
   web.log.length = 0;
   let kills = 0;
-  while ((await runOnce({ ...base, dir, killAt: 23 + ((kills * 37) % 89) })) === null) assert.ok(++kills < 200);
+  while ((await runOnce({ ...base, dir, killAt: nextKill(kills) })) === null) assert.ok(++kills < 200);
   t.diagnostic(`${points} commit points, ${kills} kills, ${web.log.length} requests instead of ${requested}`);
   assert.ok(kills >= 5, `${kills} kills`);
   assert.deepEqual(stateOf(dir), expected);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { seededRandom } from '../../src/base/random.ts';
 import { openStore, runCollect, temporaryFolder } from '../collect/collect-harness.ts';
+import { inFull } from '../full-form.ts';
 import { archivedTwice, checkPages, runOnce, stateOf } from './fault-run.ts';
 import { startLittleWeb } from './little-web.ts';
 
-const cuts = 20;
+const cuts = inFull(20, 8);
 
 test('the power is cut: the last written files end anywhere, and the collection goes on without loss', async (t) => {
   const web = await startLittleWeb({ pagesPerHost: 6, latencyMs: 1 });

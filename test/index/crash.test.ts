@@ -12,6 +12,7 @@ import type { StandardDocument } from '../../src/model/document.ts';
 import { documentId, type UrlId } from '../../src/model/ids.ts';
 import { gzipDocument } from '../../src/standard/shard.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
+import { inFull } from '../full-form.ts';
 import {
   inIdOrder,
   madePage,
@@ -161,17 +162,17 @@ test('killed at any moment, the index is as before or as after, and the next run
   const source = join(folder, 'pages.json');
   writeFileSync(source, JSON.stringify(pages));
   let killed = 0;
-  for (let round = 0; round < 8; round++) {
-    const dir = join(folder, `kill-${round}`);
+  for (const afterMs of inFull([0, 25, 50, 75, 100, 125, 150, 175], [0, 50, 100, 150])) {
+    const dir = join(folder, `kill-${afterMs}`);
     cpSync(base, dir, { recursive: true });
     const child = fork(join(import.meta.dirname, 'processes/updating-process.js'), [dir, source], { stdio: 'ignore' });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     await new Promise<void>((resolve) => child.once('message', () => resolve()));
-    await new Promise((resolve) => setTimeout(resolve, round * 25));
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
     killed += Number(child.kill('SIGKILL'));
     await ended;
     const state = await contents(open(dir));
-    assert.ok(state === before || state === afterwards, `killed after ${round * 25} ms`);
+    assert.ok(state === before || state === afterwards, `killed after ${afterMs} ms`);
     const index = open(dir);
     await index.update(inIdOrder(pages));
     assert.equal(await contents(index), afterwards);
@@ -197,7 +198,7 @@ test('on a full disk an update or the merge after it fails as DISK_FULL, and the
   await open(whole).update(inIdOrder(pages));
   const afterwards = await contents(open(whole));
   const states = new Set<string>();
-  for (const size of ['260k', '320k', '520k']) {
+  for (const size of inFull(['260k', '320k', '520k'], ['260k', '520k'])) {
     const [mount, save] = ['mount', 'save'].map((name) => join(folder, `${name}-${size}`)) as [string, string];
     mkdirSync(mount);
     mkdirSync(save);
@@ -237,7 +238,7 @@ test('check finds every flipped bit, and readers give a clear error or the commi
     const path = join(dir, name);
     const bytes = readFileSync(path);
     const size = statSync(path).size;
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < inFull(6, 3); round++) {
       const at = round === 0 ? 0 : random.below(size);
       const damaged = Uint8Array.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ (1 << random.below(8));

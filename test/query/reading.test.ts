@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -10,7 +10,7 @@ import type { StandardDocument } from '../../src/model/document.ts';
 import { readDocument } from '../reference/read-documents.ts';
 import { fields } from '../reference/read-query.ts';
 import { findByReading } from '../reference/read-search.ts';
-import { sharedData } from '../shared-data.ts';
+import { inFull } from '../full-form.ts';
 import {
   commonWords,
   inIdOrder,
@@ -170,8 +170,7 @@ const madeOptions = (by: Random): SearchOptions =>
     { ids: new Set(pages.filter(() => by.below(2) === 0).map(({ id }) => id)) },
   ]);
 
-// Fewer where there is little time: `npm run test:full` asks all.
-const queries = existsSync(sharedData) ? 2500 : 400;
+const queries = inFull(2500, 400);
 
 test('queries of every operator find what a reader of the documents finds who knows nothing of the engine', async () => {
   const one = openSearch(join(folder, 'one'), testSettings, analyzer);

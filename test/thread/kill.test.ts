@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startSampleWeb, type SampleWeb } from '../../corpus/sample/serve.ts';
 import { seededRandom } from '../../src/base/random.ts';
+import { inFull } from '../full-form.ts';
 import { documentsOf, openSample, initSample, settings } from './sample-thread.ts';
 
-// kill -9 at ten random moments of the sample run, then run again: the same corpus as an undisturbed run.
-const kills = 10;
+// kill -9 at random moments of the sample run, then run again: the same corpus as an undisturbed run.
+const kills = inFull(10, 5);
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 const work = mkdtempSync(join(tmpdir(), 'kumoito-kill-'));
 const made = [work];
@@ -73,7 +74,7 @@ const corpusOf = async (dir: string): Promise<{ documents: Record<string, string
   }
 };
 
-test('killed ten times at random moments, the run ends with the same corpus, and no host was hurried', async () => {
+test(`killed ${kills} times at random moments, the run ends with the same corpus, and no host was hurried`, async () => {
   const [undisturbed, disturbed] = [initSample(), initSample()];
   made.push(undisturbed, disturbed);
   const calmRun = run(undisturbed, calm, null);

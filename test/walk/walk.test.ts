@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import { sampleFolder } from '../../corpus/sample/site.ts';
+import { call, type Ended } from '../cli/call/call.ts';
+import { isFull } from '../full-form.ts';
 
 const main = join(import.meta.dirname, '../../src/cli/main.js');
 
@@ -21,13 +23,19 @@ const partsOf = (line: string): readonly string[] => {
   ];
 };
 
+/** A process for each command, as it is where a person types them. */
+const inProcess = (cwd: string, args: readonly string[]): Ended => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { cwd, encoding: 'utf8' });
+  return { code: status, out: stdout, talk: stderr };
+};
+
 interface Ran {
   readonly out: string;
   readonly talk: string;
 }
 
 // What a newcomer does on the first day, with the commands of README.md, on the sample web instead of the real one: only --hosts,
-// --connect-port and shorter pauses are added. The servers run in this process, so commands may not block it.
+// --connect-port and shorter pauses are added. The servers run in this process, so a command that asks them may not block it.
 test('a first day: init, run, look, another recipe, run, compare, publish, forget, verify', async (t) => {
   const dir = mkdtempSync(join(tmpdir(), 'kumoito-walk-'));
   const web = await startSampleWeb({ port: 0, day: 1 });
@@ -36,14 +44,20 @@ test('a first day: init, run, look, another recipe, run, compare, publish, forge
     rmSync(dir, { recursive: true, force: true });
   });
   const typed: string[] = [];
-  const kumoito = async (line: string, code = 0): Promise<Ran> => {
+  const kumoito = (line: string, code = 0): Ran => {
+    typed.push(line);
+    const { code: ended, out, talk } = isFull ? inProcess(dir, line.split(' ')) : call(dir, ...line.split(' '));
+    assert.equal(ended, code, `${line}: ${out.slice(-500)}${talk}`);
+    return { out, talk };
+  };
+  const collecting = async (line: string): Promise<Ran> => {
     typed.push(line);
     const child = spawn(process.execPath, [main, ...line.split(' ')], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, talk] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (talk += text));
     const [ended] = (await once(child, 'close')) as [number | null];
-    assert.equal(ended, code, `${line}: ${out.slice(-500)}${talk}`);
+    assert.equal(ended, 0, `${line}: ${out.slice(-500)}${talk}`);
     return { out, talk };
   };
   copyFileSync(join(sampleFolder, 'seeds.txt'), join(dir, 'seeds.txt'));
@@ -51,64 +65,58 @@ test('a first day: init, run, look, another recipe, run, compare, publish, forge
   const at = '--corpus corpus/mine';
   const quick = `--hosts hosts --connect-port ${web.port} -c collect.intervalMin=20ms -c collect.idleWaitMax=1s`;
 
-  const made = await kumoito('init corpus/mine --seeds seeds.txt');
+  const made = kumoito('init corpus/mine --seeds seeds.txt');
   assert.match(made.talk, /Made a corpus in .*corpus\/mine\. Next: kumoito run --corpus/);
 
-  const first = await kumoito(`run ${at} ${quick}`);
+  const first = await collecting(`run ${at} ${quick}`);
   for (const stage of ['collect', 'select link', 'format', 'select text', 'index'])
     assert.match(first.talk, new RegExp(`^${stage}: `, 'm'), stage);
 
-  const status = await kumoito(`status ${at}`);
+  const status = kumoito(`status ${at}`);
   assert.match(status.out, /alive +\d{2,}/);
-  const sets = (): Promise<readonly { name: string; stage: string; pages: number; current: boolean }[]> =>
-    kumoito(`sets ${at} --json`).then(({ out }) =>
-      out
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { name: string; stage: string; pages: number; current: boolean }),
-    );
-  const currentText = async (): Promise<string> =>
-    (await sets()).find(({ stage, current }) => stage === 'text' && current)?.name ?? '';
-  const before = await currentText();
+  const sets = (): readonly { name: string; stage: string; pages: number; current: boolean }[] =>
+    kumoito(`sets ${at} --json`)
+      .out.trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { name: string; stage: string; pages: number; current: boolean });
+  const currentText = (): string => sets().find(({ stage, current }) => stage === 'text' && current)?.name ?? '';
+  const before = currentText();
   assert.match(before, /^text-\d+$/);
-  const hits = await kumoito(`search 電車 ${at} --json`);
+  const hits = kumoito(`search 電車 ${at} --json`);
   const [hit] = hits.out
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { id: string; url: string });
   assert.ok(hit !== undefined);
-  assert.match((await kumoito(`show ${hit.id} ${at}`)).out, /電車/);
-  assert.match((await kumoito(`why ${hit.url} ${at}`)).out, /page/);
-  assert.match((await kumoito(`concordance 電車 ${at}`)).out, /電車/);
+  assert.match(kumoito(`show ${hit.id} ${at}`).out, /電車/);
+  assert.match(kumoito(`why ${hit.url} ${at}`).out, /page/);
+  assert.match(kumoito(`concordance 電車 ${at}`).out, /電車/);
 
-  const other = await kumoito(`run ${at} --no-collect -c select.recipe=swallow-v1`);
+  const other = kumoito(`run ${at} --no-collect -c select.recipe=swallow-v1`);
   assert.match(other.talk, /^select text: /m);
-  const after = await currentText();
+  const after = currentText();
   assert.notEqual(after, before);
-  assert.match(
-    (await kumoito(`sets ${at}`)).out,
-    new RegExp(`^${after} .* swallow-v1 of link-\\d+ +\\(current\\)$`, 'm'),
-  );
+  assert.match(kumoito(`sets ${at}`).out, new RegExp(`^${after} .* swallow-v1 of link-\\d+ +\\(current\\)$`, 'm'));
 
-  const diff = await kumoito(`sets diff ${before} ${after} ${at}`);
+  const diff = kumoito(`sets diff ${before} ${after} ${at}`);
   assert.match(diff.talk, new RegExp(`\\d+ only in ${before}, \\d+ only in ${after}`));
-  await kumoito(`sets use ${before} ${at}`);
-  await kumoito(`index ${at}`);
-  assert.equal(await currentText(), before);
+  kumoito(`sets use ${before} ${at}`);
+  kumoito(`index ${at}`);
+  assert.equal(currentText(), before);
 
-  writeFileSync(join(dir, 'set.jsonl'), (await kumoito(`sets show ${before} --manifest ${at}`)).out);
-  await kumoito(`regenerate set.jsonl --out again ${at}`);
-  assert.match((await kumoito('verify again')).talk, /^\d+ documents with the right digest; 0 problems$/m);
-  await kumoito(`export text --out data ${at}`);
+  writeFileSync(join(dir, 'set.jsonl'), kumoito(`sets show ${before} --manifest ${at}`).out);
+  kumoito(`regenerate set.jsonl --out again ${at}`);
+  assert.match(kumoito('verify again').talk, /^\d+ documents with the right digest; 0 problems$/m);
+  kumoito(`export text --out data ${at}`);
   assert.ok(existsSync(join(dir, 'data', 'card.json')));
-  await kumoito(`sets delete ${before} ${at}`, 2);
+  kumoito(`sets delete ${before} ${at}`, 2);
 
   const host = new URL(hit.url).hostname;
-  await kumoito(`forget ${host} ${at}`);
-  const left = await kumoito(`search 電車 ${at} --json`).then(({ out }) => out);
+  kumoito(`forget ${host} ${at}`);
+  const left = kumoito(`search 電車 ${at} --json`).out;
   assert.ok(!left.includes(`//${host}/`));
-  assert.match((await kumoito('verify corpus/mine/documents')).talk, /; 0 problems$/m);
-  assert.doesNotMatch((await kumoito(`doctor ${at} --archive`)).out, /^WRONG/m);
+  assert.match(kumoito('verify corpus/mine/documents').talk, /; 0 problems$/m);
+  assert.doesNotMatch(kumoito(`doctor ${at} --archive`).out, /^WRONG/m);
 
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   for (const line of typed) {
