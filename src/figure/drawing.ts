@@ -2,7 +2,7 @@ import { html, type Markup } from './markup.ts';
 import type { Axis, Scale } from './scale.ts';
 
 /** The picture is as wide as this; in a page it shrinks with the window. */
-const width = 720;
+export const width = 720;
 
 /** The rectangle of the data within the picture. */
 export interface Plot {

@@ -1,11 +1,14 @@
+import { askIds, askSites, type Answer } from './requests/ask-index.ts';
 import {
+  askBreakdown,
   askCollocations,
   askConcordance,
   askFrequencies,
-  askIds,
-  askSites,
-  type Answer,
-} from './requests/ask-index.ts';
+  askKeyness,
+  askNgrams,
+  askProfile,
+} from './requests/ask-words.ts';
+import { readBoxes } from './requests/pattern-boxes.ts';
 import { readStandardDocument } from '../standard/read.ts';
 import { corpusStatus } from '../corpus/corpus-status.ts';
 import { pageHistory } from '../corpus/page-history.ts';
@@ -13,7 +16,7 @@ import { readDocument } from './pages/document/document.ts';
 import { urlOf } from './pages/why.ts';
 import { readIds } from './requests/search-parameters.ts';
 import { ParameterReader, type Problem } from './requests/parameter-reader.ts';
-import type { SitePage, SiteReply } from './site-port.ts';
+import type { SitePage, SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 
 /** `/api/search?q=`: hits as data. `top=0` gives the number only, `only=ids` a list of ids. */
 export const searchApi: SitePage = async (request, sources) => answer(await askIds(request, sources));
@@ -21,11 +24,24 @@ export const searchApi: SitePage = async (request, sources) => answer(await askI
 /** `/api/sites?q=`: how many pages of each site meet the query. */
 export const sitesApi: SitePage = async (request, sources) => answer(await askSites(request, sources, readIds));
 
-export const concordanceApi: SitePage = async (request, sources) => answer(await askConcordance(request, sources));
+const asked =
+  <T extends object>(ask: (request: SiteRequest, sources: SiteSources) => Promise<Answer<T>>): SitePage =>
+  async (request, sources) =>
+    answer(await ask(request, sources));
 
-export const collocationsApi: SitePage = async (request, sources) => answer(await askCollocations(request, sources));
+export const concordanceApi = asked(askConcordance);
+export const collocationsApi = asked(askCollocations);
+export const frequenciesApi = asked(askFrequencies);
+export const breakdownApi = asked(askBreakdown);
+export const ngramsApi = asked(askNgrams);
+export const keynessApi = asked(askKeyness);
+export const profileApi = asked(askProfile);
 
-export const frequenciesApi: SitePage = async (request, sources) => answer(await askFrequencies(request, sources));
+/** `/api/pattern?value=…`: the pattern that some boxes describe. */
+export const patternApi: SitePage = ({ params }, { corpus }) => {
+  const { pattern, problem } = readBoxes(params, corpus.config.web);
+  return problem === null ? data({ pattern }) : refusedApi(problem);
+};
 
 /** `/api/suggest?q=`: words of the index that begin with what is typed. */
 export const suggestApi: SitePage = async ({ params }, { corpus, snapshots }) => {

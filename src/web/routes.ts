@@ -1,8 +1,13 @@
 import {
+  breakdownApi,
   collocationsApi,
   concordanceApi,
   documentApi,
   frequenciesApi,
+  keynessApi,
+  ngramsApi,
+  patternApi,
+  profileApi,
   refusedApi,
   searchApi,
   sitesApi,
@@ -12,8 +17,6 @@ import {
   whyApi,
 } from './api.ts';
 import { icon } from './frame/icon.ts';
-import { collocationsPage, concordancePage, frequenciesPage } from './pages/words.ts';
-import { frequencyDrawing, frequencyTable } from './pages/frequency-figure.ts';
 import {
   differenceApi,
   sentenceApi,
@@ -25,6 +28,16 @@ import {
 import { documentPage } from './pages/document/document.ts';
 import { sourcePage } from './pages/document/source.ts';
 import { versionsPage } from './pages/document/versions.ts';
+import { breakdownView } from './pages/words/breakdown.ts';
+import { builderPage } from './pages/words/builder.ts';
+import { collocationView } from './pages/words/collocations.ts';
+import { concordanceJsonl, concordanceView } from './pages/words/concordance.ts';
+import { frequencyView } from './pages/words/frequencies.ts';
+import { keynessView } from './pages/words/keyness.ts';
+import { ngramView } from './pages/words/ngrams.ts';
+import { profileView } from './pages/words/profile.ts';
+import { type DrawnView, placeParameters, viewDrawing, viewPage, viewTable } from './pages/words/word-view.ts';
+import { boxParameters } from './requests/pattern-boxes.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
 import { searchPage } from './pages/search.ts';
@@ -59,18 +72,34 @@ const forPeople = (page: SitePage, ...parameters: readonly string[]): Route => (
 const plain = (page: SitePage, ...parameters: readonly string[]): Route => ({ page, parameters });
 
 const search = ['q', 'page', 'from', 'top', 'snippetWords', 'block', ...filterNames];
-const concordance = ['q', 'lines', 'from', 'window', 'sort', 'sample', 'seed', 'block', ...filterNames];
-const collocations = ['q', 'by', 'sort', 'window', 'countMin', 'top', 'block', ...filterNames];
-const frequencies = ['where', 'by', 'top', 'block', ...filterNames];
+const concordance = ['q', 'lines', 'from', 'window', 'sort', 'sort2', 'sort3', 'sample', 'seed', ...placeParameters];
+const collocations = ['q', 'by', 'sort', 'window', 'countMin', 'top', ...placeParameters];
+const frequencies = ['where', 'by', 'top', ...placeParameters];
+const breakdown = ['q', 'by', 'top', ...placeParameters];
+const ngrams = ['where', 'length', 'of', 'countMin', 'top', ...placeParameters];
+const keyness = ['against', 'of', 'words', 'sort', 'countMin', 'top', ...placeParameters];
+const profile = ['q', 'countMin', 'top', ...placeParameters];
+
+/** A view of words: its page, its figure, and the numbers of that. */
+const drawn = <T>(view: DrawnView<T>, parameters: readonly string[]): Readonly<Record<string, Route>> => ({
+  [`/${view.name}`]: forPeople(viewPage(view), ...parameters),
+  [`/${view.name}.svg`]: forPeople(viewDrawing(view), ...parameters),
+  [`/${view.name}.csv`]: forPeople(viewTable(view), ...parameters),
+});
 
 const exact: Readonly<Record<string, Route>> = {
   '/': forPeople(searchPage, ...search, 'sites'),
   '/search': forPeople(searchPage, ...search, 'sites'),
-  '/concordance': forPeople(concordancePage, ...concordance),
-  '/collocations': forPeople(collocationsPage, ...collocations),
-  '/frequencies': forPeople(frequenciesPage, ...frequencies),
-  '/frequencies.svg': forPeople(frequencyDrawing, ...frequencies),
-  '/frequencies.csv': forPeople(frequencyTable, ...frequencies),
+  '/concordance': forPeople(viewPage(concordanceView), ...concordance),
+  '/concordance.csv': forPeople(viewTable(concordanceView), ...concordance),
+  '/concordance.jsonl': forPeople(concordanceJsonl, ...concordance),
+  ...drawn(breakdownView, breakdown),
+  ...drawn(profileView, profile),
+  ...drawn(collocationView, collocations),
+  ...drawn(ngramView, ngrams),
+  ...drawn(keynessView, keyness),
+  ...drawn(frequencyView, frequencies),
+  '/builder': forPeople(builderPage, ...boxParameters, 'add'),
   '/why': forPeople(whyPage, 'url'),
   '/status': forPeople(statusPage),
   '/dropped': forPeople(droppedPage, 'stage', 'rule'),
@@ -82,6 +111,11 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/concordance': plain(concordanceApi, ...concordance),
   '/api/collocations': plain(collocationsApi, ...collocations),
   '/api/frequencies': plain(frequenciesApi, ...frequencies),
+  '/api/breakdown': plain(breakdownApi, ...breakdown),
+  '/api/ngrams': plain(ngramsApi, ...ngrams),
+  '/api/keyness': plain(keynessApi, ...keyness),
+  '/api/profile': plain(profileApi, ...profile),
+  '/api/pattern': plain(patternApi, ...boxParameters),
   '/api/suggest': plain(suggestApi, 'q', 'top'),
   '/api/sentence': plain(sentenceApi, 'document', 'sentence'),
   '/api/versions': plain(versionsApi, 'document'),
@@ -108,7 +142,12 @@ export const routeAt = (path: string): Route | null =>
   patterns.find(([pattern]) => pattern.test(path))?.[1] ??
   null;
 
-const several: ReadonlySet<string> = new Set(['block', 'id', ...filterNames.filter((name) => filters[name].several)]);
+const several: ReadonlySet<string> = new Set([
+  'block',
+  'id',
+  ...boxParameters,
+  ...filterNames.filter((name) => filters[name].several),
+]);
 
 /** The answer to a request: of its page, or what is wrong with the names of its parameters, or that there is nothing. */
 export const answerOf = async (request: SiteRequest, sources: SiteSources): Promise<SiteReply> => {

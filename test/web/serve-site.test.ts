@@ -317,7 +317,7 @@ test('a parameter that nothing reads, or given twice where one is meant, is refu
 });
 
 test('concordance lines stand around the word', async () => {
-  assert.match(await page(`/concordance?q=${q('電車')}`), /<td class="match">電車<\/td>\s*<td>が/);
+  assert.match(await page(`/concordance?q=${q('電車')}`), /<td class="match">電車<\/td>\s*<td class="right">が/);
   const found = await json(`/api/concordance?q=${q('[base="電車"]')}&window=1`);
   const lines = found['lines'] as { left: string; match: string; right: string }[];
   assert.ok(lines.some(({ left, match, right }) => `${left}|${match}|${right}` === '青い|電車|が'));
@@ -331,7 +331,7 @@ test('concordance lines stand around the word', async () => {
 test('collocations, frequencies and suggestions', async () => {
   const around = await json(`/api/collocations?q=${q('電車')}&countMin=1`);
   assert.ok((around['rows'] as { word: string }[]).some(({ word }) => word === '走る'));
-  assert.match(await page(`/collocations?q=${q('電車')}&countMin=1`), /<span lang="ja">走る<\/span>/);
+  assert.match(await page(`/collocations?q=${q('電車')}&countMin=1`), /<a lang="ja" href="[^"]*">走る<\/a>/);
   const words = await json(`/api/frequencies?by=surface&where=${q('[pos="名詞.*"]')}`);
   assert.ok((words['rows'] as { value: string; count: number }[]).some(({ value }) => value === '電車'));
   assert.match(await page('/frequencies?by=pos'), /名詞/);

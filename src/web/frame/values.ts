@@ -19,3 +19,7 @@ export const linkTo = (
       if (one !== null && one !== undefined && one !== '') query.append(name, String(one));
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 };
+
+/** A number with so many decimals. */
+export const decimals = (value: number, digits: number): string =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -72,6 +72,7 @@ const units = {
   host: { ja: 'ホスト', several: 'hosts' },
   word: { ja: '語', several: 'words' },
   line: { ja: '行', several: 'lines' },
+  place: { ja: 'か所', several: 'places' },
   match: { ja: '件の一致', several: 'matches' },
 } as const;
 

@@ -1,19 +1,7 @@
 import { Fault } from '../../base/fault.ts';
-import {
-  associations,
-  collocationKinds,
-  concordanceSorts,
-  frequencyDefaults,
-  frequencyKinds,
-  collocationDefaults,
-  type CollocationTable,
-  type Concordance,
-  concordanceDefaults,
-  type FrequencyList,
-} from '../../index/concordancer.ts';
 import type { SearchResult, Facets, Snapshot } from '../../index/port.ts';
 import { ParameterReader, type Problem } from './parameter-reader.ts';
-import { filterOf, readFilters, readIds, readPatternText, readSearch, readWordBlocks } from './search-parameters.ts';
+import { filterOf, readIds, readSearch } from './search-parameters.ts';
 import type { SiteRequest, SiteSources } from '../site-port.ts';
 
 /** What the index said to a request, or what is wrong with the request. `asked` is null when nothing was asked for. */
@@ -25,7 +13,6 @@ export type Answer<T> =
 const snippetWordsMax = 1000;
 /** Two lines on a page. */
 const snippetWordsOnPage = 60;
-const windowMax = 100;
 
 /** Pages that are asked about; the forms have no field for them. */
 type IdsOf = typeof readIds;
@@ -79,70 +66,14 @@ export const askSites = (
   return ask(sources, { read, query }, (snapshot) => snapshot.facets(query, options));
 };
 
-export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Answer<Concordance>> => {
-  const { web } = sources.corpus.config;
-  const read = new ParameterReader(request.params);
-  const query = readPatternText(read, 'q', web);
-  const sample = read.whole('sample', { most: web.hitsMax, fallback: 0 });
-  const options = {
-    ...filterOf(readFilters(read, web)),
-    blocks: readWordBlocks(read),
-    lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
-    from: read.whole('from', { most: Number.MAX_SAFE_INTEGER, fallback: 0 }),
-    window: read.whole('window', { most: windowMax, fallback: concordanceDefaults.window }),
-    sort: read.choice('sort', concordanceSorts) ?? concordanceDefaults.sort,
-    sample: sample === 0 ? undefined : sample,
-    seed: read.text('seed', web.queryLettersMax),
-    count: true,
-    signal: request.signal,
-  };
-  return ask(sources, { read, query }, (snapshot) => snapshot.concordance(query, options));
-};
-
-export const askCollocations = (request: SiteRequest, sources: SiteSources): Promise<Answer<CollocationTable>> => {
-  const { web } = sources.corpus.config;
-  const read = new ParameterReader(request.params);
-  const query = readPatternText(read, 'q', web);
-  const options = {
-    ...filterOf(readFilters(read, web)),
-    blocks: readWordBlocks(read),
-    by: read.choice('by', collocationKinds) ?? collocationDefaults.by,
-    sort: read.choice('sort', associations) ?? collocationDefaults.sort,
-    window: read.whole('window', { least: 1, most: windowMax, fallback: collocationDefaults.window }),
-    countMin: read.whole('countMin', {
-      least: 1,
-      most: Number.MAX_SAFE_INTEGER,
-      fallback: collocationDefaults.countMin,
-    }),
-    top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),
-    signal: request.signal,
-  };
-  return ask(sources, { read, query }, (snapshot) => snapshot.collocations(query, options));
-};
-
-/** Without a pattern it counts all words: there is always something asked for. */
-export const askFrequencies = (request: SiteRequest, sources: SiteSources): Promise<Answer<FrequencyList>> => {
-  const { web } = sources.corpus.config;
-  const read = new ParameterReader(request.params);
-  const where = readPatternText(read, 'where', web);
-  const options = {
-    ...filterOf(readFilters(read, web)),
-    blocks: readWordBlocks(read),
-    by: read.choice('by', frequencyKinds) ?? frequencyDefaults.by,
-    where: where === '' ? undefined : where,
-    top: read.whole('top', { most: web.hitsMax, fallback: web.concordanceLines }),
-    signal: request.signal,
-  };
-  return ask(sources, { read, query: where, name: 'where' }, (snapshot) => snapshot.frequencies(options));
-};
-
 interface Asked {
   readonly read: ParameterReader;
   readonly query: string;
-  readonly name?: 'q' | 'where';
+  readonly name?: 'q' | 'where' | 'against';
 }
 
-const ask = async <T>(
+/** Asks the index, unless the request makes no sense. */
+export const ask = async <T>(
   { snapshots }: SiteSources,
   { read, query, name = 'q' }: Asked,
   work: (snapshot: Snapshot) => Promise<T>,
