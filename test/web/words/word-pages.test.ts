@@ -16,7 +16,7 @@ const json = async (path: string, params: Record<string, string>): Promise<Recor
 test('a concordance is paged through to its end, and every page has its own address', async () => {
   const q = '[pos="名詞"]';
   const { count } = await json('/api/concordance', { q });
-  let path: string | null = `/concordance?${new URLSearchParams({ q, lines: '3', lang: 'en' })}`;
+  let path: string | null = `/concordance?${new URLSearchParams({ q, lines: '3', lang: 'en' }).toString()}`;
   let lines = 0;
   let pages = 0;
   while (path !== null) {
@@ -120,7 +120,9 @@ test('the builder writes a pattern from its fields, and says what is wrong with 
     text.includes('[surface=&quot;電車&quot; &amp; pos=&quot;名詞&quot;] -が-&gt; [base=&quot;走る&quot;]'),
     text,
   );
-  assert.ok(text.includes(`href="/concordance?${new URLSearchParams({ q: pattern })}"`.replaceAll('&', '&amp;')));
+  assert.ok(
+    text.includes(`href="/concordance?${new URLSearchParams({ q: pattern }).toString()}"`.replaceAll('&', '&amp;')),
+  );
   const wrong = { value: '学(', attribute: 'base', test: 'expression' };
   assert.equal((await ask('/api/pattern', new URLSearchParams(wrong))).status, 400);
   assert.match(await page('/builder', wrong), /role="alert"/);
