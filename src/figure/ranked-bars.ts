@@ -27,10 +27,10 @@ export const rankedBars = ({ title, x, bars }: RankedBars): Markup => {
     labelMost,
     bars.reduce((widest, { label }) => Math.max(widest, textWidth(label)), 20),
   );
-  const noteRoom = bars.reduce((widest, bar) => Math.max(widest, textWidth(bar.note ?? format(bar.value))), 0) + 10;
+  const noteWidth = bars.reduce((widest, bar) => Math.max(widest, textWidth(bar.note ?? format(bar.value))), 0) + 10;
   const isTwoSided = bars.some(({ value }) => value < 0);
-  const left = 14 + room + (isTwoSided ? noteRoom : 0);
-  const right = width - 10 - noteRoom;
+  const left = 14 + room + (isTwoSided ? noteWidth : 0);
+  const right = width - 10 - noteWidth;
   const bottom = 8 + bars.length * rowHeight;
   const values = bars.map(({ value }) => value);
   const scale = scaleOf({ from: Math.min(0, ...values), ...x }, values, [left, right]);
@@ -44,7 +44,7 @@ export const rankedBars = ({ title, x, bars }: RankedBars): Markup => {
     const end = scale.at(value) ?? ground;
     const isLeft = end < ground;
     const said = note ?? format(value);
-    return html`<text x="${left - 8 - (isTwoSided ? noteRoom : 0)}" y="${y + 15}" text-anchor="end">${shortened(label)}</text><rect x="${rounded(Math.min(end, ground))}" y="${y + 3}" width="${rounded(Math.abs(end - ground))}" height="${rowHeight - 7}" rx="2" fill="${color(isLeft ? 1 : 0)}"><title>${label}: ${said}</title></rect><text x="${rounded(end + (isLeft ? -5 : 5))}" y="${y + 15}" text-anchor="${isLeft ? 'end' : 'start'}" font-size="11" opacity=".75">${said}</text>\n`;
+    return html`<text x="${left - 8 - (isTwoSided ? noteWidth : 0)}" y="${y + 15}" text-anchor="end">${shortened(label)}</text><rect x="${rounded(Math.min(end, ground))}" y="${y + 3}" width="${rounded(Math.abs(end - ground))}" height="${rowHeight - 7}" rx="2" fill="${color(isLeft ? 1 : 0)}"><title>${label}: ${said}</title></rect><text x="${rounded(end + (isLeft ? -5 : 5))}" y="${y + 15}" text-anchor="${isLeft ? 'end' : 'start'}" font-size="11" opacity=".75">${said}</text>\n`;
   });
   return canvas(
     title,

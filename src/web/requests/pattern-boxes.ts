@@ -8,7 +8,7 @@ import type { Problem } from './parameter-reader.ts';
 /** What a box is filled in with; each is given once for every condition or box, in their order. */
 export const boxParameters = ['attribute', 'test', 'value', 'join', 'between', 'particle'] as const;
 
-export const conditionsOfBox = 2;
+const conditionsOfBox = 2;
 export const boxesMost = 8;
 const betweenMost = 20;
 
