@@ -132,7 +132,7 @@ const robotsText = async (): Promise<MadeFigures> => {
     sentences: [
       `146 specification cases: ${googlebot} in profile \`googlebot\`; in \`rfc9309\` ${rfc9309}, all but`,
       `which Crawlee and Browsertrix use: ${theirs}. On ${files} real files and seven paths each, robots-parser answers ${different} of ${asked} questions differently`,
-      `On ${files} real files and eight paths each the readings differ in ${readings} of ${answers} answers`,
+      `On ${files} real files and nine paths each the readings differ in ${readings} of ${answers} answers`,
     ],
   };
 };

@@ -51,6 +51,7 @@ export const adoptVisits = async (
       earlier: earlierRecord(store.fetches, known, version),
       validators: null,
       cookie: null,
+      askedAs: null,
       siteRights: [],
     };
     const ended = await recoverVisit(visit, stored, tools);

@@ -348,7 +348,8 @@ class Crawl {
     const earlier = planned.kind === 'url' ? earlierRecord(this.#store.fetches, planned.known, version) : null;
     const { address } = this.#gate.addressWindow(host);
     const cookie = planned.kind === 'url' ? this.#cookies.headerFor(planned.known) : null;
-    return { host, address, key, planned, version, earlier, validators, cookie, siteRights };
+    const askedAs = planned.kind === 'url' ? this.#cookies.addressFor(planned.known) : null;
+    return { host, address, key, planned, version, earlier, validators, cookie, askedAs, siteRights };
   }
 
   /** Files that are no pages become known when they are asked for. What is known as a page keeps its place. */

@@ -148,6 +148,7 @@ const takeIn = async (page: GivenPage, { input, tools, rights, outcomes, counts 
     earlier,
     validators: null,
     cookie: null,
+    askedAs: null,
     siteRights,
   };
   const { status, headers, body } = page;

@@ -117,22 +117,25 @@ export class OutcomeWriter {
     this.#parts.sources.after(nobody, known, null);
   }
 
-  /** A redirect to where it came from, which set a cookie: with it, the same address has the page. */
+  /** A redirect to where it came from, which set a cookie or the number of a session: with it, the same URL has the page. */
   #isAskedAgain(ended: EndedVisit, known: KnownUrl): boolean {
     const { outcome, finishedAt } = ended;
     if (outcome.kind !== 'redirect' || withoutMarks(outcome.to) !== known.url) return false;
-    if (!this.#parts.cookies.redirected(known, outcome.setCookies, known)) return false;
+    const { cookies, robots } = this.#parts;
+    // What robots.txt says of the URL need not hold for the address with the number.
+    const written = robots.of(outcome.to, finishedAt).kind === 'allowed' ? outcome.to : known.url;
+    if (!cookies.redirected(known, outcome.setCookies, { ...known, written })) return false;
     this.#log(known, { ...ended, kind: 'redirect' });
     this.#dueNow(known, finishedAt);
     return true;
   }
 
   /** Where the chain comes back to, there it is asked once more. */
-  #sendCookies(known: KnownUrl, { setCookies }: Redirect, { to, at }: { to: UrlKey; at: EpochMs }): void {
+  #sendCookies(known: KnownUrl, { setCookies, to: written }: Redirect, { to, at }: { to: UrlKey; at: EpochMs }): void {
     const { cookies } = this.#parts;
     const target = this.#store.urls.byKey(to);
     if (target === null) return;
-    if (cookies.redirected(known, setCookies, target)) this.#dueNow(target, at);
+    if (cookies.redirected(known, setCookies, { ...target, written })) this.#dueNow(target, at);
     else if (target.dueAt === null || target.dueAt > at) cookies.ended(to);
   }
 

@@ -1,5 +1,5 @@
-// Cookies live as long as the chain of redirects that set them, in memory alone: a page that is shown to whoever brings
-// one back is collected, and nobody is recognized at the next visit.
+// Cookies, and numbers of sessions in addresses, live as long as the chain of redirects that set them, in memory alone: a
+// page that is shown to whoever brings one back is collected, and nobody is recognized at the next visit.
 
 import type { UrlKey } from '../../model/ids.ts';
 import { hostOf, pathOf, type Url } from '../../model/url.ts';
@@ -18,13 +18,20 @@ interface Cookie {
 interface Chain {
   cookies: readonly Cookie[];
   hops: number;
-  /** What was asked for on the way, and with which cookies. */
-  readonly asked: Map<UrlKey, string | null>;
+  /** What was asked for on the way, and what was sent: cookies and the address with a session. */
+  readonly asked: Map<UrlKey, string>;
+  /** URLs that redirected to themselves with the number of a session: the address with the first one. */
+  readonly sessions: Map<UrlKey, Url>;
 }
 
 interface Place {
   readonly key: UrlKey;
   readonly url: Url;
+}
+
+/** Where a redirect leads, and its address as the server wrote it. */
+interface Target extends Place {
+  readonly written: Url;
 }
 
 /** Chains that have not ended are forgotten when there are more. */
@@ -46,16 +53,23 @@ export class RedirectCookies {
     return cookieHeader(this.#chains.get(key)?.cookies ?? [], url);
   }
 
-  /** A visit has ended in a redirect. Returns whether the target, asked for in this chain, will be sent others now. */
-  redirected(from: Place, setCookies: readonly string[], to: Place): boolean {
-    const chain = this.#chains.get(from.key) ?? { cookies: [], hops: 0, asked: new Map() };
+  /** The address to ask with for a URL that redirected to itself with the number of a session; null: its own. */
+  addressFor({ key }: Place): Url | null {
+    return this.#chains.get(key)?.sessions.get(key) ?? null;
+  }
+
+  /** A visit has ended in a redirect. Returns whether the target, asked for in this chain, will be sent something else now. */
+  redirected(from: Place, setCookies: readonly string[], to: Target): boolean {
+    const chain = this.#chains.get(from.key) ?? { cookies: [], hops: 0, asked: new Map(), sessions: new Map() };
     this.#chains.delete(from.key);
     if (++chain.hops > this.#hopsMax) return false;
-    chain.asked.set(from.key, cookieHeader(chain.cookies, from.url));
+    chain.asked.set(from.key, sentTo(from, chain));
     chain.cookies = setCookies.reduce((cookies, header) => withCookie(cookies, header, from.url), chain.cookies);
     if (this.#chains.size >= chainsMax) this.#chains.clear();
     this.#chains.set(to.key, chain);
-    return chain.asked.has(to.key) && chain.asked.get(to.key) !== cookieHeader(chain.cookies, to.url);
+    if (from.key === to.key && to.written !== to.url && !chain.sessions.has(to.key))
+      chain.sessions.set(to.key, to.written);
+    return chain.asked.has(to.key) && chain.asked.get(to.key) !== sentTo(to, chain);
   }
 
   /** A visit has ended otherwise. */
@@ -63,6 +77,9 @@ export class RedirectCookies {
     this.#chains.delete(key);
   }
 }
+
+const sentTo = ({ key, url }: Place, { cookies, sessions }: Chain): string =>
+  `${cookieHeader(cookies, url) ?? ''}\n${sessions.get(key) ?? ''}`;
 
 const cookieHeader = (cookies: readonly Cookie[], url: Url): string | null => {
   const host = hostOf(url);

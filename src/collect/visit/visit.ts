@@ -43,6 +43,8 @@ export interface Visit {
   readonly validators: Validators | null;
   /** Of the redirects that led here. */
   readonly cookie: string | null;
+  /** The address that is sent in the request instead of the URL: with the number of the session that a redirect gave. */
+  readonly askedAs: Url | null;
   /** What the files of its site say about the rights in a page. */
   readonly siteRights: readonly RightsFinding[];
 }
@@ -98,7 +100,7 @@ export const carryOut = async (visit: Visit, tools: VisitTools & { readonly fetc
   const { planned, validators } = visit;
   const isPage = planned.kind === 'url' && planned.known.kind === 'page';
   const answer = await tools.fetch.get({
-    url: plannedUrl(planned),
+    url: visit.askedAs ?? plannedUrl(planned),
     address: visit.address,
     etag: validators?.etag ?? null,
     lastModified: validators?.lastModified ?? null,
@@ -241,6 +243,7 @@ const toArchive = (
   if (result.kind === 'failed') return null;
   const url = plannedUrl(visit.planned);
   const metadata: Header[] = [[fetchTimeField, String(answer.finishedAt - answer.startedAt)]];
+  if (visit.askedAs !== null) metadata.push(['askedAs', visit.askedAs]);
   if (page !== null) {
     metadata.push(['charset', page.reading.charset], ['language', page.reading.language]);
     for (const name of ['noindex', 'nofollow'] as const) if (page.reading[name]) metadata.push(['robots', name]);

@@ -18,7 +18,7 @@ const serve = async (
   const log: { at: number; path: string; cookie: string | undefined }[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    if (path === '/robots.txt') return response.writeHead(404).end();
+    if (path === '/robots.txt') return response.end('User-agent: *\nDisallow: /shut.do;jsessionid=\n');
     log.push({
       at: performance.now(),
       path: `${request.headers.host?.split(':')[0]}${path}`,
@@ -85,7 +85,7 @@ test('which cookies go where', () => {
   const [first, second] = [1, 2] as UrlKey[];
   const sent = (from: string, headers: readonly string[], to: string): string | null => {
     const cookies = new RedirectCookies(5);
-    const target = { key: second as UrlKey, url: urlOf(to) };
+    const target = { key: second as UrlKey, url: urlOf(to), written: urlOf(to) };
     cookies.redirected({ key: first as UrlKey, url: urlOf(from) }, headers, target);
     return cookies.headerFor(target);
   };
@@ -126,6 +126,37 @@ test('a site whose links carry the number of a session is collected once', async
     report.refusals.filter(({ by }) => by === 'trap'),
     [],
   );
+});
+
+test('a page behind a redirect to itself with the number of a session is asked for with it, once', async (t) => {
+  let sessions = 0;
+  const run = await serve(t, ({ url: path = '/' }, response) => {
+    const id = `${String(++sessions).padStart(8, '0')}ABCDEF0123456789ABCDEF01`;
+    if (path === '/')
+      return response.end(html('<a href="/x.do">次</a><a href="/never.do">次</a><a href="/shut.do">次</a>'));
+    if (path === '/x.do') return redirect(response, `/x.do;jsessionid=${id}`);
+    if (path.startsWith('/x.do;')) return response.end(html(`<a href="/y.do;jsessionid=${id}">次</a>`));
+    if (path === '/y.do') return redirect(response, `/y.do?PHPSESSID=${id}`);
+    if (path.startsWith('/y.do?')) return response.end(html('ここにも来ました。'));
+    if (path.startsWith('/shut.do')) return redirect(response, `/shut.do;jsessionid=${id}`);
+    return redirect(response, `/never.do;jsessionid=${id}`);
+  });
+  const report = await runCollect(run);
+  const asked = (page: string): readonly string[] =>
+    run.log.map(({ path }) => path.replace(/\d{8}[A-F\d]{16,}/, 'N')).filter((path) => path.includes(page));
+  assert.deepEqual(asked('x.do'), ['a.example/x.do', 'a.example/x.do;jsessionid=N']);
+  assert.deepEqual(asked('y.do'), ['a.example/y.do', 'a.example/y.do?PHPSESSID=N']);
+  assert.deepEqual(
+    asked('never.do'),
+    ['a.example/never.do', 'a.example/never.do;jsessionid=N'],
+    'another number each time',
+  );
+  assert.deepEqual(asked('shut.do'), ['a.example/shut.do'], 'robots.txt forbids the address with the number');
+  assert.equal(report.pages, 3);
+  const store = openStore(run.dir, 'read');
+  t.after(() => store.close());
+  const kept = [...store.pages.current()].map(({ url }) => url);
+  assert.deepEqual(kept.toSorted(), ['http://a.example/', 'http://a.example/x.do', 'http://a.example/y.do']);
 });
 
 test('what headers say counts as what a page says: Refresh, and Link with rel=canonical', async (t) => {
