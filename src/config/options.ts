@@ -328,6 +328,7 @@ export const options = {
     expansionsMax: whole(10_000, 'Words that a prefix or wildcard of a query may stand for.', '', 1),
   },
   survey: {
+    ageMin: duration('1m', 'The site makes a survey again when the corpus has changed and the survey is this old.'),
     geo: fileOrOff('A database of places in the MaxMind format (.mmdb); off: the countries that come with Kumoito.'),
   },
   web: {

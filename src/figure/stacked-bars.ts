@@ -48,7 +48,10 @@ export const stackedBars = (chart: StackedBars): Markup => {
   });
   const names = legend(
     area,
-    chart.names.map((name, at) => ({ name, color: color(at), dashed: false })),
+    // What no bar has a part of is not in the picture.
+    chart.names.flatMap((name, at) =>
+      chart.bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ name, color: color(at), dashed: false }] : [],
+    ),
   );
   const grid = scale.ticks.map(
     ({ at }) => html`<path d="M${rounded(at)} ${top}V${bottom}" stroke="currentColor" stroke-opacity=".15"/>`,

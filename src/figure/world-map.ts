@@ -121,7 +121,7 @@ const bar = ({ place, value, label }: Mark, most: number): Markup => {
   return html`<rect class="bar-${name}" fill="${color}" stroke="#fff" x="${rounded(x - barWidth / 2)}" y="${rounded(y - height)}" width="${barWidth}" height="${rounded(height)}"><title>${label}</title></rect>\n`;
 };
 
-const legendHeight = 90;
+const legendHeight = 116;
 
 const countryLegend = (label: string, limits: readonly Limit[]): Markup =>
   html`<text y="22">${label}</text>${limits.map(

@@ -29,6 +29,8 @@ export interface Store extends CrawlStore {
   readonly sets: PageSetTable;
   readonly documents: DocumentTable;
   readonly surveys: SurveyRows;
+  /** Another text than before when anything has been committed since, by whichever process; the same when nothing has. */
+  state(): string;
   /** All or nothing, also under kill -9. Never nested, never asynchronous. */
   transaction<T>(work: () => T): T;
   close(): void;

@@ -1,6 +1,7 @@
 import { counted } from '../base/counted.ts';
 import { columns, nameColumn } from './columns.ts';
 import { lyingBars } from './figures.ts';
+import { akamine } from './papers.ts';
 import { said } from './said.ts';
 import { shareOf, type Survey, type SurveyRow } from './survey-table.ts';
 
@@ -42,6 +43,6 @@ export const querySurvey = (found: readonly QueryHits[], documents: number): Sur
         `How many of ${counted(documents, 'searchable document')} meet each query.`,
       ),
     ],
-    tables: [{ ...table, paper: 'Akamine et al. 2010, table 1', figure: lyingBars(table, ['hits']) }],
+    tables: [{ ...table, paper: akamine('table', 1), figure: lyingBars(table, ['hits']) }],
   };
 };

@@ -12,7 +12,7 @@ interface TableData {
 export const tableData = ({ name, heading, paper, columns, rows }: SurveyTable): TableData => ({
   table: name,
   heading: heading.en,
-  paper,
+  paper: paper?.en ?? null,
   head: columns.map((column) => column.name),
   rows,
 });

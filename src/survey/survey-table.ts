@@ -16,7 +16,7 @@ export interface SurveyTable {
   readonly name: string;
   readonly heading: Said;
   /** The table or figure of a paper that shows the same of another corpus; null when none does. */
-  readonly paper: string | null;
+  readonly paper: Said | null;
   readonly columns: readonly SurveyColumn[];
   readonly rows: readonly SurveyRow[];
   /** Draws the rows; null where a picture would show nothing that the table does not. */
@@ -46,7 +46,11 @@ export const cellText = (column: SurveyColumn, cell: SurveyCell, language: Surve
 
 /** What stands above the table. */
 export const titleOf = ({ heading, paper }: SurveyTable, language: SurveyLanguage): string =>
-  paper === null ? heading[language] : `${heading[language]} (${paper})`;
+  paper === null
+    ? heading[language]
+    : language === 'ja'
+      ? `${heading.ja}（${paper.ja}）`
+      : `${heading.en} (${paper.en})`;
 
 /** A share cut to four digits after the point, so that the same numbers are the same bytes everywhere. */
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : rounded(part / whole));

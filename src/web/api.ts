@@ -17,6 +17,10 @@ import { urlOf } from './pages/why.ts';
 import { readIds } from './requests/search-parameters.ts';
 import { ParameterReader, type Problem } from './requests/parameter-reader.ts';
 import type { SitePage, SiteReply, SiteRequest, SiteSources } from './site-port.ts';
+import { isoSeconds } from '../model/time.ts';
+import { tableData } from '../survey/survey-data.ts';
+import { surveyIn } from './pages/surveys/survey.ts';
+import { askSurvey } from './requests/ask-survey.ts';
 
 /** `/api/search?q=`: hits as data. `top=0` gives the number only, `only=ids` a list of ids. */
 export const searchApi: SitePage = async (request, sources) => answer(await askIds(request, sources));
@@ -57,6 +61,22 @@ export const documentApi: SitePage = ({ path }, sources) => {
   const name = path.slice('/api/document/'.length);
   const xml = readDocument(name, sources);
   return xml === null ? missing(`There is no document ${name}.`) : data(readStandardDocument(xml));
+};
+
+/** `/api/survey/tld?set=&q=`: the tables of a survey, as its page shows them, and the moment of which they tell. */
+export const surveyApi: SitePage = async (request, sources) => {
+  const name = surveyIn(request.path);
+  if (name === null) return missing(`There is no survey ${request.path.slice('/api/survey/'.length)}.`);
+  const answer = await askSurvey(name, request, sources);
+  if ('problem' in answer) return refusedApi(answer.problem);
+  const { survey, madeAt, isOld } = answer.kept;
+  return data({
+    survey: name,
+    madeAt: isoSeconds(madeAt),
+    isOld,
+    about: survey.about.map((text) => text[request.language]),
+    tables: survey.tables.map(tableData),
+  });
 };
 
 export const statusApi: SitePage = async (_request, { corpus, snapshots }) => {

@@ -13,6 +13,7 @@ import {
   sitesApi,
   statusApi,
   suggestApi,
+  surveyApi,
   unknownApi,
   whyApi,
 } from './api.ts';
@@ -42,6 +43,9 @@ import { notFoundPage, problemPage } from './pages/problem.ts';
 import { runsPage } from './pages/runs.ts';
 import { searchPage } from './pages/search.ts';
 import { droppedPage, statusPage } from './pages/status.ts';
+import { surveyFile, surveyPage } from './pages/surveys/survey.ts';
+import { surveyListPage } from './pages/surveys/survey-list.ts';
+import { surveyParameters } from './requests/ask-survey.ts';
 import { whyPage } from './pages/why.ts';
 import { nameProblem } from './requests/parameter-reader.ts';
 import { filterNames, filters } from '../query/filters.ts';
@@ -100,6 +104,7 @@ const exact: Readonly<Record<string, Route>> = {
   ...drawn(keynessView, keyness),
   ...drawn(frequencyView, frequencies),
   '/builder': forPeople(builderPage, ...boxParameters, 'add'),
+  '/surveys': forPeople(surveyListPage),
   '/why': forPeople(whyPage, 'url'),
   '/status': forPeople(statusPage),
   '/dropped': forPeople(droppedPage, 'stage', 'rule'),
@@ -132,6 +137,9 @@ const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
   [/^\/document\/[^/]*\/sentence\.svg$/, forPeople(sentenceDrawing, 'sentence')],
   [/^\/document\/[^/]*\/sentence\.csv$/, plain(sentenceTable, 'sentence')],
   [/^\/document\//, forPeople(documentPage, 'sentence')],
+  [/^\/surveys\/[^/]+$/, forPeople(surveyPage, ...surveyParameters)],
+  [/^\/surveys\/[^/]+\/[\w-]+\.(?:svg|csv)$/, forPeople(surveyFile, ...surveyParameters)],
+  [/^\/api\/survey\/[^/]+$/, plain(surveyApi, ...surveyParameters)],
   [/^\/api\/document\//, plain(documentApi)],
   [/^\/assets\//, plain(asset)],
 ];

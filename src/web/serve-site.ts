@@ -13,6 +13,7 @@ import { layout } from './frame/layout.ts';
 import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
+import { SurveyCache } from './survey-cache.ts';
 import { languages, type Language } from './language/strings.ts';
 
 export interface Site {
@@ -33,7 +34,8 @@ export interface ServeOptions {
 /** Serves the search page, documents, status and the JSON API. It reads and writes nothing. */
 export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Promise<Site> => {
   const snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
-  const sources: SiteSources = { corpus, snapshots, assets: openAssets() };
+  const surveys = new SurveyCache(corpus, (work) => snapshots.use(work));
+  const sources: SiteSources = { corpus, snapshots, assets: openAssets(), surveys };
   const server = createServer((message, response) => {
     void answer(message, response, { sources, options });
   });
@@ -48,8 +50,11 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
-          snapshots.close();
-          resolve();
+          // What is being made still reads the store, which is closed after this.
+          void surveys.close().then(() => {
+            snapshots.close();
+            resolve();
+          });
         });
         server.closeIdleConnections();
       }),

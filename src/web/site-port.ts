@@ -3,6 +3,7 @@ import type { Assets, BrowserScript } from './assets.ts';
 import type { Crumb } from './frame/layout.ts';
 import type { Section } from './frame/sections.ts';
 import type { Markup } from '../figure/markup.ts';
+import type { SurveyCache } from './survey-cache.ts';
 import type { SnapshotLease } from './snapshot-lease.ts';
 import type { Language } from './language/strings.ts';
 
@@ -11,6 +12,7 @@ export interface SiteSources {
   readonly corpus: OpenCorpus;
   readonly snapshots: SnapshotLease;
   readonly assets: Assets;
+  readonly surveys: SurveyCache;
 }
 
 export interface SiteRequest {

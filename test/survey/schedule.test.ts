@@ -73,7 +73,7 @@ test('servers: access intervals, fetch times, and the one over the other (figure
   assert.deepEqual(cumulative([1, 2, 2, 5], [0, 1, 2, 4, 9]), [0, 1, 3, 3, 4]);
   const figures = scheduleTables(survey).tables;
   assert.deepEqual(
-    figures.map(({ paper }) => paper),
+    figures.map(({ paper }) => paper?.en),
     [3, 4, 5, 6, 7].map((figure) => `Tamura & Kitsuregawa 2008, figure ${figure}`),
   );
   assert.deepEqual(figures[0]?.rows, [

@@ -4,15 +4,18 @@ import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { openAssets } from '../../src/web/assets.ts';
 import { routeAt } from '../../src/web/routes.ts';
 import { SnapshotLease } from '../../src/web/snapshot-lease.ts';
+import { SurveyCache } from '../../src/web/survey-cache.ts';
 import { smallCorpus } from './small-corpus.ts';
 
 let corpus: OpenCorpus;
 let snapshots: SnapshotLease;
+let surveys: SurveyCache;
 const assets = openAssets();
 
 before(async () => {
   corpus = await smallCorpus();
   snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
+  surveys = new SurveyCache(corpus, (work) => snapshots.use(work));
 });
 after(async () => {
   snapshots.close();
@@ -64,6 +67,12 @@ test('the parameters that a route names are those that its page reads: none is p
     '/status': '',
     '/dropped': 'stage=select-text&rule=link-list',
     '/runs': '',
+    '/surveys': '',
+    '/surveys/tld': '',
+    '/surveys/queries': '',
+    '/surveys/tld/tld.svg': '',
+    '/surveys/tld/tld.csv': '',
+    '/api/survey/language': '',
     '/document/0000000001': 'sentence=1',
     '/document/0000000001/versions': '',
     '/document/0000000001/source': 'sentence=1',
@@ -91,7 +100,7 @@ test('the parameters that a route names are those that its page reads: none is p
     const route = routeAt(path) ?? assert.fail(path);
     const params = new Watched(query);
     const { signal } = new AbortController();
-    const reply = await route.page({ path, params, language: 'ja', signal }, { corpus, snapshots, assets });
+    const reply = await route.page({ path, params, language: 'ja', signal }, { corpus, snapshots, assets, surveys });
     assert.ok(!('status' in reply) || reply.status === 200, path);
     // The language of a page is read before the page is chosen; `/api/sites` has no pages of hits.
     const read = [...params.read].filter((name) => name !== 'lang' && !(path === '/api/sites' && name === 'page'));

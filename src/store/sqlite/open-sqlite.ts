@@ -16,6 +16,9 @@ import { SqliteVerdictTable } from './stages/verdict-table.ts';
 export const openSqlite = (path: string, options: OpenOptions): Store => {
   const { db, close } = openDatabase(path, options);
   const hosts = new HostKeys(db);
+  // The one counts what other connections commit, the other what this one writes.
+  const dataVersion = db.prepare<unknown[], number>('PRAGMA data_version').pluck();
+  const ownChanges = db.prepare<unknown[], number>('SELECT total_changes()').pluck();
   return {
     ...openCrawlTables(db, hosts),
     runs: new SqliteRunTable(db),
@@ -23,6 +26,7 @@ export const openSqlite = (path: string, options: OpenOptions): Store => {
     sets: new SqlitePageSetTable(db),
     documents: new SqliteDocumentTable(db),
     surveys: new SqliteSurveyRows(db),
+    state: () => `${dataVersion.get()} ${ownChanges.get()}`,
     transaction: (work) => {
       try {
         return inTransaction(db, path, work);

@@ -1,5 +1,6 @@
 import { columns, nameColumn, otherRow } from '../columns.ts';
 import { lyingBars } from '../figures.ts';
+import { muraoka } from '../papers.ts';
 import { said, type Said } from '../said.ts';
 import { shareOf, type Survey, type SurveyColumn } from '../survey-table.ts';
 import { tldColumn, topLevelDomain } from '../top-level-domain.ts';
@@ -63,7 +64,7 @@ export const languageSurvey = (groups: readonly PageGroup[], top: number): Surve
     ],
     tables: [
       { ...total, paper: null, figure: lyingBars(total, ['share']) },
-      { ...byTld, paper: 'Muraoka et al. 2008, figure 6', figure: lyingBars(byTld, languages) },
+      { ...byTld, paper: muraoka('figure', 6), figure: lyingBars(byTld, languages) },
       japanesePlaces(groups, top),
     ],
   };
@@ -83,7 +84,7 @@ const japanesePlaces = (groups: readonly PageGroup[], top: number): Survey['tabl
       otherRow,
     ).map((row) => [row.value, row.pages, shareOf(row.pages, pages), row.hosts]),
   };
-  return { ...table, paper: 'Muraoka et al. 2008, text to figure 6', figure: lyingBars(table, ['share']) };
+  return { ...table, paper: muraoka('text', 6), figure: lyingBars(table, ['share']) };
 };
 
 const languageOf = ({ language }: PageGroup): string => (Object.hasOwn(languageNames, language) ? language : otherRow);

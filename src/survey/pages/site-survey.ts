@@ -1,6 +1,7 @@
 import { registrableDomain } from '../../text/domain.ts';
 import { columns, nameColumn, otherRow } from '../columns.ts';
 import { lyingBars } from '../figures.ts';
+import { akamine } from '../papers.ts';
 import { said, type Said } from '../said.ts';
 import { shareOf, type Survey, type SurveyTable } from '../survey-table.ts';
 import { countBy, pagesOf, withOthers } from './counts.ts';
@@ -27,7 +28,7 @@ export const siteSurvey = (groups: readonly PageGroup[], top: number): Survey =>
         name: 'sites',
         heading: said('ホストごとのページ数', 'Pages of each host'),
         first: said('ホスト', 'host'),
-        paper: 'Akamine et al. 2010, table 2',
+        paper: akamine('table', 2),
         valueOf: ({ host }) => host,
       }),
       table(groups, top, {

@@ -1,5 +1,6 @@
 import { columns, otherRow } from '../columns.ts';
 import { lyingBars } from '../figures.ts';
+import { muraoka } from '../papers.ts';
 import { said } from '../said.ts';
 import { rounded, shareOf, type Survey } from '../survey-table.ts';
 import { tldColumn, topLevelDomain } from '../top-level-domain.ts';
@@ -34,6 +35,6 @@ export const tldSurvey = (groups: readonly PageGroup[], top: number): Survey => 
         'Living pages by the last part of the names of their hosts. A server is a host with at least one such page.',
       ),
     ],
-    tables: [{ ...table, paper: 'Muraoka et al. 2008, table 3', figure: lyingBars(table, ['share']) }],
+    tables: [{ ...table, paper: muraoka('table', 3), figure: lyingBars(table, ['share']) }],
   };
 };

@@ -1,6 +1,7 @@
 import type { SurveyedHost } from '../../store/survey-port.ts';
 import { columns, nameColumn, otherRow } from '../columns.ts';
 import { lyingBars } from '../figures.ts';
+import { muraoka } from '../papers.ts';
 import { said, type Said } from '../said.ts';
 import { shareOf, type Survey, type SurveyColumn } from '../survey-table.ts';
 import { tldColumn, topLevelDomain } from '../top-level-domain.ts';
@@ -70,10 +71,7 @@ export const censusSurvey = (hosts: Iterable<SurveyedHost>, top: number): Survey
         `${found.toLocaleString('en')} servers (hosts) were found. Collected: at least one page came of it. Unreachable: it never answered. Refused: robots.txt forbids every URL of it that is known, or could not be had. Without pages: it answered, and nothing was a page. Untouched: nothing was asked of it.`,
       ),
     ],
-    tables: [
-      { ...census, paper: 'Muraoka et al. 2008, figure 5', figure: lyingBars(census, ['servers']) },
-      byTld(tally, top),
-    ],
+    tables: [{ ...census, paper: muraoka('figure', 5), figure: lyingBars(census, ['servers']) }, byTld(tally, top)],
   };
 };
 

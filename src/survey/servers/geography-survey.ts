@@ -7,6 +7,7 @@ import { columns, nameColumn, unknownRow } from '../columns.ts';
 import { lyingBars } from '../figures.ts';
 import { countBy } from '../pages/counts.ts';
 import type { PageGroup } from '../pages/page-groups.ts';
+import { muraoka } from '../papers.ts';
 import { said, type Said, type SurveyLanguage } from '../said.ts';
 import { shareOf, type Survey, type SurveyTable } from '../survey-table.ts';
 import { topLevelDomain } from '../top-level-domain.ts';
@@ -91,7 +92,7 @@ const countryTable = (servers: readonly PlacedServer[]): SurveyTable => {
       ),
     ]),
   };
-  return { ...table, paper: 'Muraoka et al. 2008, figure 7', figure: mapOf(table.heading, found, servers) };
+  return { ...table, paper: muraoka('figure', 7), figure: mapOf(table.heading, found, servers) };
 };
 
 /** Countries by their servers, and a dot for each place that is known better. */
@@ -163,7 +164,7 @@ const domainTable = (servers: readonly PlacedServer[]): SurveyTable => {
   };
   return {
     ...table,
-    paper: 'Muraoka et al. 2008, table 4',
+    paper: muraoka('table', 4),
     figure: lyingBars(table, ['japaneseShare']),
   };
 };
@@ -206,7 +207,7 @@ const cityTable = (servers: readonly PlacedServer[]): readonly SurveyTable[] => 
     {
       name: 'places',
       heading: said('都市ごとのサーバ数', 'Servers by city'),
-      paper: 'Muraoka et al. 2008, figure 7',
+      paper: muraoka('figure', 7),
       columns: [
         nameColumn('city', said('都市', 'city')),
         countryColumn,

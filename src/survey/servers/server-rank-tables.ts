@@ -1,5 +1,6 @@
 import { columns, nameColumn } from '../columns.ts';
 import { standingBars } from '../figures.ts';
+import { muraoka } from '../papers.ts';
 import { said } from '../said.ts';
 import { rounded, shareOf, type Survey, type SurveyTable } from '../survey-table.ts';
 import type { ServerRankSurvey } from './server-rank.ts';
@@ -41,7 +42,7 @@ const histogram = ({ servers }: ServerRankSurvey): SurveyTable => {
       shareOf(count, servers.length),
     ]),
   };
-  return { ...table, paper: 'Muraoka et al. 2008, figure 8', figure: standingBars(table, ['servers']) };
+  return { ...table, paper: muraoka('figure', 8), figure: standingBars(table, ['servers']) };
 };
 
 const highest = ({ servers }: ServerRankSurvey, top: number): SurveyTable => ({

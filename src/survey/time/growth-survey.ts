@@ -1,5 +1,5 @@
 import { lineChart } from '../../figure/line-chart.ts';
-import { isoSeconds, type EpochMs } from '../../model/time.ts';
+import { epochMs, isoSeconds, type EpochMs } from '../../model/time.ts';
 import type { StageName } from '../../model/run.ts';
 import { nameColumn } from '../columns.ts';
 import { standingBars } from '../figures.ts';
@@ -71,6 +71,10 @@ const totalTable = (steps: readonly GrowthStep[]): SurveyTable => {
     words += step.words;
     return [step.name, pages, versions, servers, words];
   });
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => (row === undefined ? 0 : dayNumber(row[0]))) as [
+    number,
+    number,
+  ];
   const heading = said('累計', 'Totals at the end of the day');
   return {
     name: 'totals',
@@ -87,7 +91,12 @@ const totalTable = (steps: readonly GrowthStep[]): SurveyTable => {
     figure: (language) =>
       lineChart({
         title: heading[language],
-        x: { label: said('日（UTC）', 'day (UTC)')[language], format: dayName },
+        x: {
+          label: said('日（UTC）', 'day (UTC)')[language],
+          from: first,
+          to: Math.max(last, first + 1),
+          format: dayName,
+        },
         y: { label: said('ページ', 'pages')[language], from: 0 },
         right: { label: said('語', 'words')[language], from: 0 },
         lines: [
@@ -131,4 +140,6 @@ const runTable = (runs: readonly RunBrought[]): SurveyTable => ({
 
 const dayMs = 86_400_000;
 const dayNumber = (name: string): number => Date.parse(name.length === 7 ? `${name}-01` : name) / dayMs;
-const dayName = (number: number): string => isoSeconds((number * dayMs) as EpochMs).slice(0, 10);
+/** Ticks between two days have no name. */
+const dayName = (number: number): string =>
+  Number.isInteger(number) ? isoSeconds(epochMs(number * dayMs)).slice(0, 10) : '';

@@ -1,6 +1,7 @@
 import { lineChart } from '../../figure/line-chart.ts';
 import { columns } from '../columns.ts';
 import { standingBars } from '../figures.ts';
+import { tamura } from '../papers.ts';
 import { said, type Said } from '../said.ts';
 import { rounded, shareOf, type Survey, type SurveyColumn, type SurveyTable } from '../survey-table.ts';
 import { cumulative, type ScheduleSurvey } from './schedule.ts';
@@ -9,7 +10,6 @@ const accessSeconds = [1, 2, 5, 10, 60, 300, 3_600, 21_600, 86_400, 604_800, 2_5
 const fetchSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 const ratioSteps = [1, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e7, 1e8];
 
-const paper = (figure: number): string => `Tamura & Kitsuregawa 2008, figure ${figure}`;
 const intervalColumn: SurveyColumn = {
   name: 'intervalDays',
   label: said('間隔（日）', 'interval (days)'),
@@ -69,7 +69,7 @@ const intervalTable = (survey: ScheduleSurvey): SurveyTable => {
     columns: [intervalColumn, columns.pages, columns.pageShare],
     rows: groupsOf(survey).map((one) => [nameOf(one), one.pages, shareOf(one.pages, survey.pages)]),
   };
-  return { ...table, paper: paper(3), figure: standingBars(table, ['pages']) };
+  return { ...table, paper: tamura('figure', 3), figure: standingBars(table, ['pages']) };
 };
 
 const detectionTable = (survey: ScheduleSurvey): SurveyTable => {
@@ -88,7 +88,7 @@ const detectionTable = (survey: ScheduleSurvey): SurveyTable => {
     ]),
   };
   const figure = standingBars(table, ['versionsPerVisit', 'standardDeviation'], { from: 0, to: 1 });
-  return { ...table, paper: paper(4), figure };
+  return { ...table, paper: tamura('figure', 4), figure };
 };
 
 interface Kind {
@@ -112,7 +112,7 @@ const cumulativeTable = (
   return {
     name,
     heading,
-    paper: paper(figure),
+    paper: tamura('figure', figure),
     columns: [numberColumn('atMost', bound), columns.hosts, columns.pageShare],
     rows,
     figure: (language) =>

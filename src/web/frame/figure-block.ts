@@ -12,7 +12,7 @@ const words = bilingual({
 });
 
 /** Links to files of what is shown. */
-const downloads = (files: readonly (readonly [name: string, path: string])[], language: Language): Markup =>
+export const downloads = (files: readonly (readonly [name: string, path: string])[], language: Language): Markup =>
   html`<span class="downloads">${words(language).download}: ${files.map(
     ([name, path], at) => html`${at === 0 ? null : ' · '}<a href="${path}" download>${name}</a>`,
   )}</span>`;

@@ -2,6 +2,7 @@
 export const sections = [
   ['search', '/search'],
   ['concordance', '/concordance'],
+  ['surveys', '/surveys'],
   ['why', '/why'],
   ['status', '/status'],
   ['runs', '/runs'],

@@ -50,6 +50,10 @@ const expectations: Phrases = [
 ];
 
 const sentences: Phrases = [
+  [/^There is no page set of this name\.$/, 'この名前のページ集合はありません。'],
+  [/^The survey "([\w-]+)" does not read (\w+)\.$/, '調査「$1」では $2 は指定できません。'],
+  [/^At most (\d+) queries\.$/, '検索式は $1 個までです。'],
+  [/^The survey "([\w-]+)" is of the whole corpus: .*$/, '調査「$1」はコーパス全体のもので、絞り込めません。'],
   [/^At most (\d+) characters\.$/, '$1 文字までです。'],
   [/^One of (.+)\.$/, '$1 のどれかです。'],
   [/^There is no such parameter\. Known here: (.+)\.$/, 'この指定はありません。使えるもの：$1'],

@@ -26,10 +26,16 @@ export interface SearchParameters {
   readonly page: number;
 }
 
-export const readSearch = (read: ParameterReader, limits: Config['web']): SearchParameters => {
+/** A query of the query language, or nothing. */
+export const readQuery = (read: ParameterReader, limits: Config['web']): string => {
   const query = read.text('q', limits.queryLettersMax);
   const parsed = query === '' ? null : parseQuery(query);
   if (parsed?.kind === 'error') refuse(read, { name: 'q', query, error: parsed });
+  return query;
+};
+
+export const readSearch = (read: ParameterReader, limits: Config['web']): SearchParameters => {
+  const query = readQuery(read, limits);
   const most = Math.ceil(limits.hitsMax / limits.hitsPerPage);
   return {
     query,

@@ -5,6 +5,7 @@ import { frameStyle } from './frame.ts';
 import { partStyle } from './parts.ts';
 import { printStyle } from './print.ts';
 import { searchStyle } from './search.ts';
+import { surveyStyle } from './surveys.ts';
 import { tableStyle } from './tables.ts';
 import { textStyle } from './text.ts';
 import { wordStyle } from './words.ts';
@@ -20,5 +21,6 @@ export const styleSheet = [
   searchStyle,
   documentStyle,
   wordStyle,
+  surveyStyle,
   printStyle,
 ].join('');
