@@ -143,4 +143,16 @@ export const surveyRowsContract = (name: string, open: () => Store): void => {
     ]);
     store.close();
   });
+
+  test(`${name}: the state is another one when something was written, and only then`, () => {
+    const store = open();
+    const before = store.state();
+    assert.equal(store.state(), before);
+    store.urls.add(found('http://a.jp/'));
+    const after = store.state();
+    assert.notEqual(after, before);
+    assert.deepEqual([...store.surveys.pages()], []);
+    assert.equal(store.state(), after);
+    store.close();
+  });
 };
