@@ -21,6 +21,19 @@ after(() => rmSync(folder, { recursive: true }));
 const code = (expected: Fault['code'], pattern: RegExp) => (error: unknown) =>
   error instanceof Fault && error.code === expected && pattern.test(error.message);
 
+test('a reader sees by the state of the store that a writer has committed', () => {
+  const path = join(folder, 'state.db');
+  const writer = openSqlite(path, { readOnly: false });
+  const reader = openSqlite(path, { readOnly: true });
+  const before = reader.state();
+  assert.equal(reader.urls.count(), 0);
+  assert.equal(reader.state(), before);
+  writer.urls.add(found('http://a.jp/'));
+  assert.notEqual(reader.state(), before);
+  reader.close();
+  writer.close();
+});
+
 test('a second writer is told the pid of the first, readers are let in', () => {
   const path = join(folder, 'one.db');
   const writer = openSqlite(path, { readOnly: false });
