@@ -1,3 +1,4 @@
+import { color } from './drawing.ts';
 import { html, type Markup } from './markup.ts';
 
 /** The dependencies of one sentence. */
@@ -81,12 +82,12 @@ const arcsOf = (units: readonly DependentUnit[]): readonly Arc[] => {
   return placed.toSorted((a, b) => a.from - b.from);
 };
 
-/** Colours of Okabe and Ito; each type has a pattern of its own as well, and its letter. */
+/** Each type has its colour, a pattern of its own as well, and its letter. */
 const looks = {
   D: { color: 'currentColor', dash: null },
-  P: { color: '#0072b2', dash: '7 3' },
-  A: { color: '#009e73', dash: '2 3' },
-  I: { color: '#d55e00', dash: '9 3 2 3' },
+  P: { color: color(0), dash: '7 3' },
+  A: { color: color(2), dash: '2 3' },
+  I: { color: color(1), dash: '9 3 2 3' },
 } as const;
 
 interface Drawing {
@@ -102,7 +103,7 @@ const drawArc = ({ from, to, type, level, wider }: Arc, { units, places, base }:
   const end = landings - (3 + apart * wider) * side;
   const top = base - level * step;
   const bend = Math.min(9, Math.abs(end - begin) / 2) * side;
-  const { color, dash } = looks[type];
+  const { color: stroke, dash } = looks[type];
   const said = `${units[from]?.text ?? ''} → ${units[to]?.text ?? ''} (${type})`;
-  return html`<g class="arc arc-${type}"><title>${said}</title><path d="M${begin} ${base}V${top + 9}Q${begin} ${top} ${begin + bend} ${top}H${end - bend}Q${end} ${top} ${end} ${top + 9}V${base - 4}" fill="none" stroke="${color}" stroke-width="1.6"${dash === null ? null : html` stroke-dasharray="${dash}"`}/><path d="M${end - 4} ${base - 7}h8l-4 7z" fill="${color}"/>${type === 'D' ? null : html`<text x="${(begin + end) / 2}" y="${top - 3}" text-anchor="middle" font-size="12" font-weight="bold" fill="${color}">${type}</text>`}</g>\n`;
+  return html`<g class="arc arc-${type}"><title>${said}</title><path d="M${begin} ${base}V${top + 9}Q${begin} ${top} ${begin + bend} ${top}H${end - bend}Q${end} ${top} ${end} ${top + 9}V${base - 4}" fill="none" stroke="${stroke}" stroke-width="1.6"${dash === null ? null : html` stroke-dasharray="${dash}"`}/><path d="M${end - 4} ${base - 7}h8l-4 7z" fill="${stroke}"/>${type === 'D' ? null : html`<text x="${(begin + end) / 2}" y="${top - 3}" text-anchor="middle" font-size="12" font-weight="bold" fill="${stroke}">${type}</text>`}</g>\n`;
 };

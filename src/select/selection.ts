@@ -83,12 +83,14 @@ export const selectionSettings = (config: Config, { name, link, text }: Recipe):
   ...leavesOf('recipe', { name, link, text }),
 });
 
-const leavesOf = (path: string, value: unknown): RunSettings =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value).flatMap(([key, within]) => Object.entries(leavesOf(`${path}.${key}`, within))),
-      )
-    : { [path]: Array.isArray(value) ? value.join(', ') : String(value) };
+const leavesOf = (path: string, value: unknown): RunSettings => {
+  if (value === null) return { [path]: 'off' };
+  if (Array.isArray(value)) return { [path]: value.join(', ') };
+  if (typeof value !== 'object') return { [path]: typeof value === 'string' ? value : JSON.stringify(value) };
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, within]) => Object.entries(leavesOf(`${path}.${key}`, within))),
+  );
+};
 
 /** One selection while it is written: verdicts in batches, the set as a file. The caller makes both valid at once. */
 export interface Selection {

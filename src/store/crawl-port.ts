@@ -6,6 +6,7 @@ import type { ChangeHistory, RevisitReason } from '../model/revisit.ts';
 import type { EpochMs } from '../model/time.ts';
 import type { UrlKind, UrlState } from '../model/url-state.ts';
 import type { HostName, Url } from '../model/url.ts';
+import type { DueTable } from './due-port.ts';
 import type { SourceStore } from './source-port.ts';
 import type { AliasTable } from './alias-port.ts';
 import type { RightsTable } from './rights-port.ts';
@@ -14,6 +15,7 @@ import type { SectionTable } from './section-port.ts';
 /** The crawler's side of the store: what is known of the Web, who may be asked when, and what was answered. */
 export interface CrawlStore extends SourceStore {
   readonly urls: UrlTable;
+  readonly due: DueTable;
   readonly hosts: HostTable;
   readonly silentHosts: SilentHostTable;
   readonly claims: ClaimTable;
@@ -243,6 +245,8 @@ export interface FetchTable {
     position: number,
     by: 'host' | 'address',
   ): IterableIterator<{ host: HostName; address: string | null; at: EpochMs; ms: number }>;
+  /** Requests that were really sent and started from `from` to `to`, by host and time. The whole log is gone through. */
+  between(from: EpochMs, to: EpochMs): IterableIterator<{ host: HostName; at: EpochMs; ms: number }>;
   outcomes(position: number): readonly { kind: OutcomeKind; fault: FetchFault | null; fetches: number }[];
   /** The end of the archive as far as outcomes of it are committed. */
   archivedUpTo(): { readonly file: string; readonly offset: number } | null;

@@ -40,12 +40,18 @@ import { profileView } from './pages/words/profile.ts';
 import { type DrawnView, placeParameters, viewDrawing, viewPage, viewTable } from './pages/words/word-view.ts';
 import { boxParameters } from './requests/pattern-boxes.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
-import { runsPage } from './pages/runs.ts';
 import { searchPage } from './pages/search.ts';
-import { droppedPage, statusPage } from './pages/status.ts';
 import { surveyFile, surveyPage } from './pages/surveys/survey.ts';
 import { surveyListPage } from './pages/surveys/survey-list.ts';
 import { surveyParameters } from './requests/ask-survey.ts';
+import { comparisonApi, comparisonPage } from './pages/manage/comparison.ts';
+import { dueApi, duePage } from './pages/manage/due.ts';
+import { politenessApi, politenessPage } from './pages/manage/politeness.ts';
+import { runPage, runsApi, runsPage } from './pages/manage/runs.ts';
+import { droppedPage, funnelCsv, funnelDrawing, funnelsApi, selectionPage } from './pages/manage/selection.ts';
+import { setsApi, setsPage } from './pages/manage/sets.ts';
+import { sourcesApi, sourcesPage } from './pages/manage/sources.ts';
+import { statusPage } from './pages/manage/status.ts';
 import { whyPage } from './pages/why.ts';
 import { nameProblem } from './requests/parameter-reader.ts';
 import { filterNames, filters } from '../query/filters.ts';
@@ -108,7 +114,15 @@ const exact: Readonly<Record<string, Route>> = {
   '/why': forPeople(whyPage, 'url'),
   '/status': forPeople(statusPage),
   '/dropped': forPeople(droppedPage, 'stage', 'rule'),
-  '/runs': forPeople(runsPage),
+  '/runs': forPeople(runsPage, 'stage'),
+  '/runs/compare': forPeople(comparisonPage, 'left', 'right'),
+  '/manage/due': forPeople(duePage),
+  '/manage/selection': forPeople(selectionPage, 'set'),
+  '/manage/selection.svg': forPeople(funnelDrawing, 'set'),
+  '/manage/selection.csv': plain(funnelCsv, 'set'),
+  '/manage/sets': forPeople(setsPage),
+  '/manage/sources': forPeople(sourcesPage),
+  '/manage/politeness': forPeople(politenessPage, 'run'),
   '/icon.svg': plain(fixed('image/svg+xml', icon)),
   '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
   '/api/search': plain(searchApi, ...search, 'id', 'only'),
@@ -127,6 +141,13 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/difference': plain(differenceApi, 'document', 'from', 'to'),
   '/api/source': plain(sourceApi, 'document', 'revision', 'sentence'),
   '/api/status': plain(statusApi),
+  '/api/due': plain(dueApi),
+  '/api/runs': plain(runsApi, 'run'),
+  '/api/compare': plain(comparisonApi, 'left', 'right'),
+  '/api/funnels': plain(funnelsApi, 'set'),
+  '/api/sets': plain(setsApi),
+  '/api/sources': plain(sourcesApi),
+  '/api/politeness': plain(politenessApi, 'run'),
   '/api/why': plain(whyApi, 'url'),
 };
 
@@ -136,6 +157,7 @@ const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
   [/^\/document\/[^/]*\/source$/, forPeople(sourcePage, 'revision', 'sentence')],
   [/^\/document\/[^/]*\/sentence\.svg$/, forPeople(sentenceDrawing, 'sentence')],
   [/^\/document\/[^/]*\/sentence\.csv$/, plain(sentenceTable, 'sentence')],
+  [/^\/runs\/[^/]*$/, forPeople(runPage)],
   [/^\/document\//, forPeople(documentPage, 'sentence')],
   [/^\/surveys\/[^/]+$/, forPeople(surveyPage, ...surveyParameters)],
   [/^\/surveys\/[^/]+\/[\w-]+\.(?:svg|csv)$/, forPeople(surveyFile, ...surveyParameters)],

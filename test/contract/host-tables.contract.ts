@@ -19,6 +19,43 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
     afterEach(() => store.close());
     const keyOf = (text: string): UrlKey => store.urls.add(found(text)).key;
 
+    test('what is due over all hosts, the longest due first, and why', () => {
+      const at = (seconds: number) => epochMs(t0 + 1000 * seconds);
+      const [first, second, third] = ['http://a.jp/', 'http://b.jp/', 'http://a.jp/c'].map(keyOf) as [
+        UrlKey,
+        UrlKey,
+        UrlKey,
+      ];
+      keyOf('http://c.jp/refused');
+      const fourth = keyOf('http://d.jp/never');
+      store.urls.setState(first, { state: 'visited', dueAt: at(50) });
+      store.revisits.put(first, { visitedAt: at(-10), history: noHistory, intervalMs: 60_000, reason: 'estimate' });
+      store.urls.setState(second, { state: 'waiting', dueAt: at(20) });
+      store.urls.setState(third, { state: 'visited', dueAt: at(20) });
+      store.revisits.put(third, { visitedAt: at(-5), history: noHistory, intervalMs: 25_000, reason: 'estimate' });
+      store.urls.setState(fourth, { state: 'dead', dueAt: null });
+      const next = store.due.next(3);
+      assert.deepEqual(
+        next.map(({ url: of, state, dueAt, reason }) => [of, state, dueAt, reason]),
+        [
+          ['http://c.jp/refused', 'new', t0, null],
+          ['http://b.jp/', 'waiting', at(20), null],
+          ['http://a.jp/c', 'visited', at(20), 'estimate'],
+        ],
+      );
+      assert.deepEqual([next[2]?.visitedAt, next[2]?.intervalMs, next[1]?.visitedAt], [at(-5), 25_000, null]);
+      assert.equal(store.due.next(9).length, 4);
+      const counts = store.due.counts({ now: t0, soon: at(20), later: at(49) });
+      assert.deepEqual(
+        counts.map(({ state, reason, now, soon, later, urls }) => [state, reason, now, soon, later, urls]),
+        [
+          ['new', null, 1, 1, 1, 1],
+          ['waiting', null, 0, 1, 1, 1],
+          ['visited', 'estimate', 0, 1, 1, 2],
+        ],
+      );
+    });
+
     test('silent hosts, and the pages that they take with them', () => {
       const [a, b] = ['http://a.jp/', 'http://a.jp/b'].map(keyOf) as [UrlKey, UrlKey];
       keyOf('http://a.jp/never-collected');

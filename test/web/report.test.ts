@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportLine, reportOf } from '../../src/web/pages/report.ts';
+import { reportLine, reportOf } from '../../src/web/pages/manage/report.ts';
 
 const report = {
   finished: 'idle',

@@ -126,15 +126,15 @@ test('parameters that cannot be read are refused by name', async () => {
   assert.match((await get(`/search?q=a&type=${q('"><script>')}`)).body, /&quot;&gt;&lt;script&gt;/);
 });
 
-test('the status page tells of feeds and lists what their keeper wants to know, in both languages', async () => {
+test('the page of feeds and lists tells what their keeper wants to know, in both languages', async () => {
   const cells = (body: string, url: string): string[] => {
     const row = body.split('<tr>').find((one) => one.includes(url) && one.includes('<time')) ?? assert.fail(url);
     return [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, ''));
   };
   const list = ['b.example/links.html', '一覧', '失敗中', '2026-10-15', '2026-10-14', 'page', '1', '2'];
-  const ja = cells(await page('/status'), 'b.example/links.html');
+  const ja = cells(await page('/manage/sources'), 'b.example/links.html');
   assert.ok(ja.length === list.length && ja.every((cell, at) => cell.includes(list[at] ?? '?')), ja.join(' | '));
-  const en = await page('/status?lang=en');
+  const en = await page('/manage/sources?lang=en');
   assert.match(en, /<h2>Feeds and lists<\/h2>/);
   assert.deepEqual(cells(en, 'kuri.html').slice(1, 4), ['feed', 'gone', '']);
   const { sources } = await json('/api/status');
@@ -192,12 +192,13 @@ test('why: found, fetched, judged, refused, unknown', async () => {
   await json('/api/why?url=http://nowhere.example/', 404);
 });
 
-test('status counts what is there, what was left out and why', async () => {
+test('status counts what is there, the page of selections what was left out and why', async () => {
   const body = await page('/status');
   assert.match(body, /<b>4<\/b><span>URL/);
-  assert.match(body, /第二次選別: link-list<\/a><\/td><td class="number">1</);
-  assert.match(body, /収集: robots/);
   assert.match(body, /b\.example/);
+  const marked = await page('/manage/selection');
+  assert.match(marked, /第二次選別: link-list<\/a><\/td><td class="number">1</);
+  assert.match(marked, /収集: robots/);
   const dropped = await page('/dropped?stage=select-text&rule=link-list');
   assert.match(dropped, /http:\/\/b\.example\/links\.html/);
   assert.equal((await get('/dropped?stage=select-text')).status, 404);
@@ -281,14 +282,14 @@ test('a parameter that nothing reads, or given twice where one is meant, is refu
     '/why': 'url',
     '/status': 'lang',
     '/dropped': 'rule',
-    '/runs': 'lang',
+    '/runs': 'stage',
+    '/runs/compare': 'left',
+    '/manage/selection': 'set',
+    '/api/runs': 'run',
     [`/document/${document}`]: 'sentence',
     [`/document/${document}/versions`]: 'from',
     [`/document/${document}/source`]: 'revision',
     '/api/sentence': 'sentence',
-    '/api/versions': 'document',
-    '/api/difference': 'from',
-    '/api/source': 'revision',
     '/api/search': 'q',
     '/api/sites': 'q',
     '/api/concordance': 'q',

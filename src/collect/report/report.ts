@@ -3,6 +3,7 @@ import type { Refusal } from '../../model/refusal.ts';
 import type { EpochMs } from '../../model/time.ts';
 import type { UrlState } from '../../model/url-state.ts';
 import type { Store } from '../../store/port.ts';
+import { politenessByHost, type Pauses } from './politeness-by-host.ts';
 import type { SamplingReport } from './sampling-report.ts';
 import type { SourceReport } from '../sources/sources.ts';
 import type { Overload } from '../update/overload-relief.ts';
@@ -70,29 +71,14 @@ const politenessReport = (store: Store, firstFetch: number): Omit<PolitenessRepo
   const hosts = new GapCount();
   const closest: { host: string; requests: number; smallestMs: number; meanMs: number }[] = [];
   let overlaps = 0;
-  let own = new GapCount();
-  let host: string | null = null;
-  let endAt = 0;
-  const close = (): void => {
-    if (host === null || own.count === 0) return;
-    closest.push({ host, requests: own.count + 1, smallestMs: own.smallest, meanMs: Math.round(own.sum / own.count) });
+  for (const { host, requests, pauses, overlaps: own } of politenessByHost(store.fetches.since(firstFetch, 'host'))) {
+    overlaps += own;
+    if (pauses.count === 0) continue;
+    hosts.addAll(pauses);
+    closest.push({ host, requests, smallestMs: pauses.smallestMs, meanMs: Math.round(pauses.sumMs / pauses.count) });
     closest.sort((a, b) => a.smallestMs - b.smallestMs || (a.host < b.host ? -1 : 1));
     closest.length = Math.min(closest.length, closestMax);
-  };
-  for (const visit of store.fetches.since(firstFetch, 'host')) {
-    if (visit.host !== host) {
-      close();
-      host = visit.host;
-      own = new GapCount();
-    } else {
-      const gap = visit.at - endAt;
-      if (gap < 0) overlaps++;
-      own.add(gap);
-      hosts.add(gap);
-    }
-    endAt = visit.at + visit.ms;
   }
-  close();
   return { hosts: hosts.gaps(), addresses: addressGaps(store, firstFetch), overlaps, closest };
 };
 
@@ -115,9 +101,13 @@ class GapCount {
   smallest = Number.POSITIVE_INFINITY;
 
   add(gap: number): void {
-    this.count++;
-    this.sum += gap;
-    this.smallest = Math.min(this.smallest, gap);
+    this.addAll({ count: 1, sumMs: gap, smallestMs: gap });
+  }
+
+  addAll({ count, sumMs, smallestMs }: Pauses): void {
+    this.count += count;
+    this.sum += sumMs;
+    this.smallest = Math.min(this.smallest, smallestMs);
   }
 
   gaps(): Gaps {

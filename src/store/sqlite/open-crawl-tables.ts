@@ -7,6 +7,7 @@ import { ArchiveFiles } from './visits/archive-files.ts';
 import { SqliteBlockTable } from './urls/block-table.ts';
 import { SqliteClaimTable } from './urls/claim-table.ts';
 import { SqlitePriorityFetchTable } from './sources/priority-fetch-table.ts';
+import { SqliteDueTable } from './urls/due-table.ts';
 import { SqliteFeedTable } from './sources/feed-table.ts';
 import { SqliteFetchTable } from './visits/fetch-table.ts';
 import type { HostKeys } from './urls/host-keys.ts';
@@ -36,6 +37,7 @@ export const openCrawlTables = (
   const files = new ArchiveFiles(db);
   return {
     urls: new SqliteUrlTable(db, hosts),
+    due: new SqliteDueTable(db),
     hosts: new SqliteHostTable(db),
     silentHosts: new SqliteSilentHostTable(db),
     claims: new SqliteClaimTable(db),

@@ -4,8 +4,7 @@ export const sections = [
   ['concordance', '/concordance'],
   ['surveys', '/surveys'],
   ['why', '/why'],
-  ['status', '/status'],
-  ['runs', '/runs'],
+  ['manage', '/status'],
 ] as const;
 
 export type Section = (typeof sections)[number][0];

@@ -47,6 +47,7 @@ export class SqliteFetchTable implements FetchTable {
   readonly #isArchived: Statement;
   readonly #times: Statement<{ host: HostName; fetches: number; meanMs: number }>;
   readonly #last: Statement<number>;
+  readonly #between: Statement<VisitRow>;
   readonly #byHost: Statement<VisitRow>;
   readonly #byAddress: Statement<VisitRow>;
   readonly #outcomes: Statement<OutcomeRow>;
@@ -79,6 +80,10 @@ export class SqliteFetchTable implements FetchTable {
       WHERE fetch.fetch > ? AND fetch.address IS NOT NULL`;
     this.#byHost = db.prepare(`${sent} ORDER BY host.name, fetch.at, fetch.fetch`);
     this.#byAddress = db.prepare(`${sent} ORDER BY fetch.address, fetch.at, fetch.fetch`);
+    this.#between = db.prepare(`
+      SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
+      FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
+      WHERE fetch.at BETWEEN ? AND ? AND fetch.address IS NOT NULL ORDER BY host.name, fetch.at, fetch.fetch`);
     this.#outcomes = db.prepare(`
       SELECT kind, fault, COUNT(*) AS fetches FROM fetch WHERE fetch > ?
       GROUP BY kind, fault ORDER BY kind, fault`);
@@ -138,6 +143,10 @@ export class SqliteFetchTable implements FetchTable {
 
   last(): number {
     return this.#last.get() ?? 0;
+  }
+
+  between(from: EpochMs, to: EpochMs): IterableIterator<VisitRow> {
+    return this.#between.iterate(from, to);
   }
 
   since(position: number, by: 'host' | 'address'): IterableIterator<VisitRow> {

@@ -1,10 +1,10 @@
-import { html, type Markup, type Piece } from '../../figure/markup.ts';
-import { epochMs } from '../../model/time.ts';
-import { fieldName } from '../language/names.ts';
-import type { Language } from '../language/strings.ts';
-import { facts } from '../frame/parts.ts';
-import { dataTable } from '../frame/table.ts';
-import { grouped, timeOf } from '../frame/values.ts';
+import { html, type Markup, type Piece } from '../../../figure/markup.ts';
+import { epochMs } from '../../../model/time.ts';
+import { fieldName } from '../../language/names.ts';
+import type { Language } from '../../language/strings.ts';
+import { facts } from '../../frame/parts.ts';
+import { dataTable } from '../../frame/table.ts';
+import { grouped, timeOf } from '../../frame/values.ts';
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
