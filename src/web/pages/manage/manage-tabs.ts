@@ -6,6 +6,7 @@ import { manageWords } from './words.ts';
 const pages = [
   ['status', '/status'],
   ['due', '/manage/due'],
+  ['schedule', '/surveys/schedule'],
   ['runs', '/runs'],
   ['selection', '/manage/selection'],
   ['sets', '/manage/sets'],
@@ -13,7 +14,8 @@ const pages = [
   ['politeness', '/manage/politeness'],
 ] as const;
 
-export type ManagePage = (typeof pages)[number][0];
+/** The schedule is a survey, with its figures: it stands among those. */
+type ManagePage = Exclude<(typeof pages)[number][0], 'schedule'>;
 
 /** The pages for who runs a corpus, side by side. */
 export const manageTabs = (current: ManagePage, language: Language): Markup => {

@@ -7,6 +7,7 @@ export const manageWords = bilingual({
   views: ['管理の各ページ', 'Pages about running this corpus'],
   status: ['状態', 'Status'],
   due: ['予定', 'What is due'],
+  schedule: ['再訪の間隔', 'Revisits'],
   runs: ['実行', 'Runs'],
   selection: ['選別', 'Selection'],
   politeness: ['アクセス間隔', 'Politeness'],
