@@ -46,7 +46,7 @@ test('a second writer is told the pid of the first, readers are let in', () => {
   openSqlite(path, { readOnly: false }).close();
 });
 
-test('a writer that was killed locks nobody out', async () => {
+test('a writer that was killed locks nobody out', async (t) => {
   const path = join(folder, 'killed.db');
   const module = new URL('../../src/store/sqlite/open-sqlite.js', import.meta.url).href;
   const script = `
@@ -58,6 +58,7 @@ test('a writer that was killed locks nobody out', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  t.after(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   assert.throws(() => openSqlite(path, { readOnly: false }), code('STORE_LOCKED', new RegExp(`pid ${child.pid}`)));
   child.kill('SIGKILL');
