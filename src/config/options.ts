@@ -338,6 +338,11 @@ export const options = {
     queryLettersMax: whole(1000, 'A longer query is refused.', '', 1),
     rowsMax: whole(500, 'Rows shown of lists that can be very long (hosts, pages left out, links).', '', 1),
     snapshotAgeMax: duration('2s', 'The site notices a new state of the index after this long.'),
+    queryTimeMax: duration('20s', 'A question that takes longer is stopped, and whoever asked is told (503).'),
+    downloadTimeMax: duration('10m', 'A download that takes longer is cut off: its reader sees that it is not whole.'),
+    requestTimeMax: duration('10s', 'Whoever takes longer to say what they want is cut off.'),
+    stallMax: duration('30s', 'Whoever takes nothing of an answer for this long is cut off.'),
+    connectionsMax: whole(512, 'Connections at one time; the one that has been idle longest makes room.', '', 1),
   },
 } as const satisfies Record<string, Record<string, Option<unknown>>>;
 

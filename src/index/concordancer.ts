@@ -89,6 +89,9 @@ export interface ConcordanceOptions extends WordPlace {
   readonly count?: boolean | undefined;
 }
 
+/** What can be asked of all lines of a concordance, one after another as they stand in the documents. */
+export type LineOptions = WordPlace & Pick<ConcordanceOptions, 'window' | 'signal'>;
+
 export interface Concordance {
   /** Null when not counted to the end. */
   readonly count: number | null;

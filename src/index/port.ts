@@ -6,7 +6,7 @@ import type { Url } from '../model/url.ts';
 import type { DocumentFilter } from '../query/filters.ts';
 import type { Has } from '../query/plan.ts';
 import type { Region } from '../model/region.ts';
-import type { Concordancer } from './concordancer.ts';
+import type { ConcordanceLine, Concordancer, LineOptions } from './concordancer.ts';
 
 /**
  * What Kumoito needs of whatever keeps documents searchable: a small port, all of it asynchronous, that another engine can
@@ -59,6 +59,10 @@ export interface Index extends SearchEngine, Concordancer {
 export interface Snapshot extends Searcher, Concordancer {
   readonly documents: number;
   readonly segments: number;
+  /** Every line of a concordance, in the order of the documents, each made when it is asked for: of any number, one is in memory. */
+  lines(pattern: string, options?: LineOptions): AsyncIterable<ConcordanceLine>;
+  /** Every document that meets the query, in the order of the ids, likewise. */
+  found(query: string, options?: FoundOptions): AsyncIterable<IndexedDocument>;
   close(): void;
 }
 
@@ -141,6 +145,9 @@ export interface SearchOptions extends DocumentFilter {
   readonly snippetWords?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** What can be asked of all documents that meet a query, without an order of merit. */
+export type FoundOptions = Pick<SearchOptions, 'blocks' | 'signal' | keyof DocumentFilter>;
 
 export interface SearchResult {
   /** Documents that meet the query; null when not asked for. */

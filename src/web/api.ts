@@ -96,11 +96,14 @@ export const unknownApi: SitePage = ({ path }) => missing(`There is no ${path}.`
 
 export const data = (value: unknown): SiteReply => ({ kind: 'json', status: 200, data: value });
 
-const answer = (given: Answer<object>): SiteReply => {
-  if ('problem' in given) return refusedApi(given.problem);
-  if ('asked' in given) return refusedApi({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
-  return data({ query: given.query, ...given.result });
-};
+const answer = (given: Answer<object>): SiteReply =>
+  'result' in given ? data({ query: given.query, ...given.result }) : unansweredApi(given);
+
+/** What is told when there is no answer. */
+export const unansweredApi = (given: Exclude<Answer<unknown>, { readonly query: string }>): SiteReply =>
+  'problem' in given
+    ? refusedApi(given.problem)
+    : refusedApi({ name: 'q', value: '', message: 'Say what to search for: ?q=…', at: null });
 
 export const missing = (message: string): SiteReply => ({
   kind: 'json',

@@ -17,6 +17,7 @@ import {
   unknownApi,
   whyApi,
 } from './api.ts';
+import { allDocumentsApi, allFrequenciesApi, allLinesApi } from './downloads.ts';
 import { icon } from './frame/icon.ts';
 import {
   differenceApi,
@@ -135,6 +136,9 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/keyness': plain(keynessApi, ...keyness),
   '/api/profile': plain(profileApi, ...profile),
   '/api/pattern': plain(patternApi, ...boxParameters),
+  '/api/search.jsonl': plain(allDocumentsApi, 'q', 'block', 'id', ...filterNames),
+  '/api/concordance.jsonl': plain(allLinesApi, 'q', 'window', 'block', ...filterNames),
+  '/api/frequencies.jsonl': plain(allFrequenciesApi, 'where', 'by', 'block', ...filterNames),
   '/api/suggest': plain(suggestApi, 'q', 'top'),
   '/api/sentence': plain(sentenceApi, 'document', 'sentence'),
   '/api/versions': plain(versionsApi, 'document'),

@@ -2,14 +2,24 @@
 // Called by the verb `serve`. It must not know what is on a page: `routes.ts` says who answers which address and which
 // parameters that one reads.
 
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { Fault } from '../base/fault.ts';
 import { printableJson } from '../base/printable.ts';
+import type { Config } from '../config/options.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
 import { openAssets } from './assets.ts';
 import { layout } from './frame/layout.ts';
+import { boundConnections } from './http/connections.ts';
+import { sendStream } from './http/send-stream.ts';
+import { outOfTime, stoppedReply } from './pages/problem.ts';
 import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
@@ -36,9 +46,11 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
   const snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
   const surveys = new SurveyCache(corpus, (work) => snapshots.use(work));
   const sources: SiteSources = { corpus, snapshots, assets: openAssets(), surveys };
-  const server = createServer((message, response) => {
+  const { requestTimeMax } = corpus.config.web;
+  const server = createServer({ connectionsCheckingInterval: requestTimeMax / 4 }, (message, response) => {
     void answer(message, response, { sources, options });
   });
+  bound(server, corpus.config.web);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, options)));
     server.listen(options.port, options.host, resolve);
@@ -59,6 +71,15 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
         server.closeIdleConnections();
       }),
   };
+};
+
+/** Slow callers and slow readers are cut off, and never more than so many are there at one time. */
+const bound = (server: Server, { requestTimeMax, queryTimeMax, stallMax, connectionsMax }: Config['web']): void => {
+  server.headersTimeout = requestTimeMax;
+  server.requestTimeout = requestTimeMax;
+  // While an answer is looked for nothing moves either.
+  server.timeout = queryTimeMax + stallMax;
+  boundConnections(server, connectionsMax);
 };
 
 const portFault = (error: NodeJS.ErrnoException, { host, port }: ServeOptions): Error =>
@@ -87,20 +108,49 @@ const answer = async (message: IncomingMessage, response: ServerResponse, contex
   try {
     const problem = problemOf(message, context.options.host, url === null);
     if (problem !== null) return send(response, { ...problem, type: plain, text: `${problem.text}\n` });
-    const abort = new AbortController();
-    response.once('close', () => abort.abort());
     const params = url?.params ?? new URLSearchParams();
     const language = languageOf(message, params);
-    const request: SiteRequest = { path, params, language, signal: abort.signal };
-    const reply = await answerOf(request, context.sources);
-    if (!abort.signal.aborted) send(response, rendered(reply, request, context.sources));
-  } catch (error) {
+    const asked = { path, params, language };
+    const { web } = context.sources.corpus.config;
+    const reply = await withinTime(response, web.queryTimeMax, (signal) =>
+      answerOf({ ...asked, signal }, context.sources),
+    );
     if (response.destroyed) return;
+    const given = reply ?? stoppedReply(asked, web.queryTimeMax);
+    if (given.kind !== 'stream') return send(response, rendered(given, asked, context.sources));
+    const headers = { ...security, 'Content-Type': given.type, ...(given.name === null ? {} : kept(given.name)) };
+    await withinTime(response, web.downloadTimeMax, (signal) => sendStream(response, headers, given.pieces(signal)));
+  } catch (error) {
+    if (response.destroyed && isStopped(error)) return;
     context.options.onError(error, path);
+    if (response.headersSent) return;
     const told = error instanceof Fault ? `${error.code}: ${error.message}` : 'This is a bug in Kumoito.';
     send(response, { status: 500, type: plain, text: `500 ${told}\n` });
   }
 };
+
+/** Work that ends when the reader has gone away or the time is over: null in the second case. */
+const withinTime = async <T>(
+  response: ServerResponse,
+  msMax: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> => {
+  const abort = new AbortController();
+  const gone = (): void => abort.abort();
+  const timer = setTimeout(() => abort.abort(outOfTime), msMax);
+  response.once('close', gone);
+  try {
+    return await work(abort.signal);
+  } catch (error) {
+    if (isStopped(error) && abort.signal.reason === outOfTime && !response.headersSent) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    response.off('close', gone);
+  }
+};
+
+const isStopped = (error: unknown): boolean => error instanceof Fault && error.code === 'INTERRUPTED';
 
 const plain = 'text/plain; charset=utf-8';
 
@@ -154,8 +204,8 @@ interface Rendered {
 }
 
 const rendered = (
-  reply: SiteReply,
-  { path, params, language }: SiteRequest,
+  reply: Exclude<SiteReply, { kind: 'stream' }>,
+  { path, params, language }: Omit<SiteRequest, 'signal'>,
   { corpus, assets }: SiteSources,
 ): Rendered => {
   switch (reply.kind) {
@@ -168,7 +218,7 @@ const rendered = (
         status: 200,
         type: reply.type,
         text: reply.text,
-        headers: { 'Content-Disposition': attachment(reply.name) },
+        headers: kept(reply.name),
       };
     case 'page': {
       const other = new URLSearchParams(params);
@@ -193,8 +243,9 @@ const rendered = (
 const forEver: OutgoingHttpHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** RFC 6266: a name in ASCII for old readers, and the whole one. */
-const attachment = (name: string): string =>
-  `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+const kept = (name: string): OutgoingHttpHeaders => ({
+  'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+});
 
 const security: OutgoingHttpHeaders = {
   'Content-Security-Policy':

@@ -20,15 +20,15 @@ export interface SiteRequest {
   readonly path: string;
   readonly params: URLSearchParams;
   readonly language: Language;
-  /** Aborts when the reader has gone away. */
+  /** Aborts when the reader has gone away, or after `web.queryTimeMax`. */
   readonly signal: AbortSignal;
 }
 
-/** What a page function gives: the content of an HTML page, data, a text of a certain type, or a file to keep. */
+/** What a page function gives: the content of an HTML page, data, a text of a certain type, a file to keep, or pieces of any number. */
 export type SiteReply =
   | {
       readonly kind: 'page';
-      readonly status: 200 | 400 | 404;
+      readonly status: 200 | 400 | 404 | 503;
       readonly title: string;
       readonly section: Section | null;
       readonly content: Markup;
@@ -37,7 +37,7 @@ export type SiteReply =
       /** What it runs in the browser, if that can. */
       readonly scripts?: readonly BrowserScript[];
     }
-  | { readonly kind: 'json'; readonly status: 200 | 400 | 404; readonly data: unknown }
+  | { readonly kind: 'json'; readonly status: 200 | 400 | 404 | 503; readonly data: unknown }
   | {
       readonly kind: 'text';
       readonly type: string;
@@ -45,6 +45,14 @@ export type SiteReply =
       /** Its address changes when it does: it may be kept for ever. */
       readonly immutable?: true;
     }
-  | { readonly kind: 'file'; readonly type: string; readonly name: string; readonly text: string };
+  | { readonly kind: 'file'; readonly type: string; readonly name: string; readonly text: string }
+  | {
+      readonly kind: 'stream';
+      readonly type: string;
+      /** Of the file to keep; null: it is to be read as it comes. */
+      readonly name: string | null;
+      /** Asked for one by one, as the reader takes them. `signal` aborts when the reader is gone. */
+      pieces(signal: AbortSignal): AsyncIterable<string>;
+    };
 
 export type SitePage = (request: SiteRequest, sources: SiteSources) => Promise<SiteReply> | SiteReply;

@@ -25,13 +25,21 @@ export class SnapshotLease {
   }
 
   async use<T>(work: (snapshot: Snapshot) => Promise<T> | T): Promise<T> {
-    const held = this.current();
-    held.users++;
+    const held = this.take();
     try {
       return await work(held.snapshot);
     } finally {
-      held.users--;
-      if (held !== this.held && held.users === 0) held.snapshot.close();
+      this.giveBack(held);
+    }
+  }
+
+  /** Answers that are made while they are sent: the snapshot is held until the last of them is taken, or nobody wants more. */
+  async *stream<T>(work: (snapshot: Snapshot) => AsyncIterable<T>): AsyncIterable<T> {
+    const held = this.take();
+    try {
+      yield* work(held.snapshot);
+    } finally {
+      this.giveBack(held);
     }
   }
 
@@ -39,6 +47,17 @@ export class SnapshotLease {
     const { held } = this;
     this.held = null;
     if (held?.users === 0) held.snapshot.close();
+  }
+
+  private take(): Held {
+    const held = this.current();
+    held.users++;
+    return held;
+  }
+
+  private giveBack(held: Held): void {
+    held.users--;
+    if (held !== this.held && held.users === 0) held.snapshot.close();
   }
 
   private current(): Held {

@@ -9,6 +9,7 @@ import { frequencies } from '../tables/frequencies.ts';
 import { keyness } from '../tables/keyness.ts';
 import { ngrams } from '../tables/ngrams.ts';
 import { wordProfile } from '../tables/word-profile.ts';
+import { allLines } from '../concordance/all-lines.ts';
 import { regionFlags } from '../concordance/counted-regions.ts';
 import { wordCounts } from '../tables/word-counts.ts';
 import { concordance } from '../concordance/snapshot-concordance.ts';
@@ -18,6 +19,7 @@ import type {
   CollocationOptions,
   CollocationTable,
   Concordance,
+  ConcordanceLine,
   ConcordanceOptions,
   FrequencyList,
   FrequencyOptions,
@@ -27,6 +29,7 @@ import type {
   NgramOptions,
   ProfileOptions,
   WordProfile,
+  LineOptions,
 } from '../concordancer.ts';
 import { wordBlocksDefault } from '../concordancer.ts';
 import {
@@ -37,6 +40,7 @@ import {
   type SearchOptions,
   type SearchResult,
   type Facets,
+  type FoundOptions,
   type Snapshot,
 } from '../port.ts';
 import { planPattern } from '../../query/plan-pattern.ts';
@@ -82,6 +86,14 @@ export class OpenSnapshot implements Snapshot {
 
   async concordance(pattern: string, options: ConcordanceOptions = {}): Promise<Concordance> {
     return concordance(this.#collection, planPattern(pattern), options);
+  }
+
+  async *lines(pattern: string, options: LineOptions = {}): AsyncGenerator<ConcordanceLine> {
+    yield* allLines(this.#collection, planPattern(pattern), options);
+  }
+
+  found(query: string, options: FoundOptions = {}): AsyncIterable<IndexedDocument> {
+    return this.#search.found(query, options);
   }
 
   async frequencies(options: FrequencyOptions): Promise<FrequencyList> {

@@ -77,7 +77,7 @@ export const countSites = async (query: PreparedQuery, run: RunOptions): Promise
   return counts;
 };
 
-const eachMatch = async (
+export const eachMatch = async (
   query: PreparedQuery,
   { run: { match, accepts, pace }, segment }: { run: RunOptions; segment: Segment },
   visit: (document: number) => void,

@@ -1,4 +1,5 @@
 import { Fault } from '../../base/fault.ts';
+import { allDocuments } from './all-documents.ts';
 import { acceptBy } from './filter.ts';
 import {
   searchDefaults,
@@ -50,6 +51,11 @@ export class SnapshotSearch {
   async count(text: string, options: SearchOptions): Promise<number> {
     const query = await this.#prepare(text, options.blocks ?? null);
     return countDocuments(query, this.#runOptions(query, options));
+  }
+
+  async *found(text: string, options: SearchOptions): AsyncGenerator<IndexedDocument> {
+    const query = await this.#prepare(text, options.blocks ?? null);
+    yield* allDocuments(query, this.#runOptions(query, options));
   }
 
   async facets(text: string, options: SearchOptions): Promise<Facets> {

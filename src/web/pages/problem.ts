@@ -1,7 +1,8 @@
 import { html, type Markup } from '../../figure/markup.ts';
 import type { Problem } from '../requests/parameter-reader.ts';
 import type { Answer } from '../requests/ask-index.ts';
-import type { SitePage, SiteReply } from '../site-port.ts';
+import { bilingual } from '../language/bilingual.ts';
+import type { SitePage, SiteReply, SiteRequest } from '../site-port.ts';
 import { japaneseMessage } from '../language/japanese-message.ts';
 import { stringsOf, type Language } from '../language/strings.ts';
 
@@ -48,4 +49,25 @@ export const notFoundPage: SitePage = ({ language }) => {
     section: null,
     content: html`<h1>${s.notFound}</h1><p>${s.notFoundText}</p>`,
   };
+};
+
+const words = bilingual({
+  stopped: ['時間切れ', 'Stopped'],
+  stoppedText: [
+    '{n} 秒かかっても終わらなかったので中断しました。絞り込みを加えるか、型をもっと限定してください（web.queryTimeMax）。',
+    'This was stopped after {n} s. Ask for less: add a filter, or make the pattern more specific (web.queryTimeMax).',
+  ],
+});
+
+/** Why a question was given up that could have been answered. */
+export const outOfTime = 'out of time';
+
+/** What is told then. */
+export const stoppedReply = ({ path, language }: Omit<SiteRequest, 'signal'>, msMax: number): SiteReply => {
+  const isForPeople = !path.startsWith('/api/');
+  const w = words(isForPeople ? language : 'en');
+  const message = w.stoppedText.replace('{n}', String(msMax / 1000));
+  if (!isForPeople) return { kind: 'json', status: 503, data: { error: { code: 'TIME', message } } };
+  const content = html`<h1>${w.stopped}</h1><p role="alert">${message}</p>`;
+  return { kind: 'page', status: 503, title: w.stopped, section: null, content };
 };
