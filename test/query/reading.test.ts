@@ -143,6 +143,13 @@ const madeQuery = (by: Random, depth = 0): string => {
   }
 };
 
+/** What other pages may follow: words side by side, now and then with something that must hold besides. */
+const wordsBeside = (by: Random): string => {
+  const beside = Array.from({ length: 2 + by.below(4) }, () => pick(words));
+  if (by.below(4) === 0) beside.push(pick([`"${pick(phrases)}"`, `-${pick(words)}`, `${pick(fields)}:${pick(words)}`]));
+  return beside.join(' ');
+};
+
 const filters = [
   'site:h1.example.jp',
   'site:h2.example.jp/p',
@@ -178,9 +185,9 @@ test('queries of every operator find what a reader of the documents finds who kn
   for (const index of [one, many]) await index.update(inIdOrder(pages));
   const snapshots = [one.snapshot(), many.snapshot()];
   const read = pages.map(readDocument);
-  let [asked, found, followed] = [0, 0, 0];
+  let [asked, found, followed, most] = [0, 0, 0, 0];
   while (asked < queries) {
-    const query = withFilters(madeQuery(random), random);
+    const query = withFilters(random.below(4) === 0 ? wordsBeside(random) : madeQuery(random), random);
     const options = madeOptions(random);
     const told = `${query} ${JSON.stringify({ ...options, ids: options.ids?.size })}`;
     const answers = await Promise.allSettled(
@@ -200,11 +207,18 @@ test('queries of every operator find what a reader of the documents finds who kn
     const expected = await findByReading(read, query, { analyzer, options });
     for (const answer of answers) {
       assert.ok(answer.status === 'fulfilled', told);
-      const { hits, count, some } = answer.value;
+      const { hits, count, most: more, some } = answer.value;
       const ids = (has: readonly string[]): readonly string[] =>
         hits.flatMap((hit) => (has.includes(hit.has) ? [hit.id] : [])).sort();
       assert.deepEqual(ids(['all']), expected.ids.toSorted(), told);
       assert.equal(count, expected.ids.length, told);
+      const order = hits.map(({ has }) => ['all', 'most', 'some'].indexOf(has));
+      assert.deepEqual(
+        order,
+        order.toSorted((a, b) => a - b),
+        told,
+      );
+      if (more !== null) assert.deepEqual(ids(['all', 'most']), expected.most?.toSorted(), told);
       if (some !== null) assert.deepEqual(ids(['all', 'most', 'some']), expected.some?.toSorted(), told);
     }
     const counting = snapshots[asked % 2]!;
@@ -213,10 +227,11 @@ test('queries of every operator find what a reader of the documents finds who kn
     assert.equal(hits.length, 0);
     found += Number(expected.ids.length > 0);
     followed += Number(first?.value.some !== null);
+    most += Number((first?.value.most ?? 0) > 0);
   }
   assert.ok(
-    found > asked / 2 && followed > asked / 50,
-    `${found} of ${asked} found something, ${followed} were followed by others`,
+    found > asked / 2 && followed > asked / 50 && most > asked / 50,
+    `${found} of ${asked} found something, ${followed} were followed by others, ${most} by some with most of the words`,
   );
   for (const snapshot of snapshots) snapshot.close();
 });

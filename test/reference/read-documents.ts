@@ -42,6 +42,19 @@ export type Regions = SearchOptions['blocks'] | null;
 export const isIn = ({ region }: Stand, regions: Regions): boolean =>
   regions === null || regions === undefined ? countsByDefault(region) : regions.includes(region);
 
+/** Where words count by default, where they do not, and in anchor texts: each is counted by itself, whatever parts of it are asked for. */
+type Kind = 'default' | 'side' | 'anchor';
+
+const kindOf = (region: Region): Kind =>
+  countsByDefault(region) ? 'default' : region === 'anchor' ? 'anchor' : 'side';
+
+export const kindsOf = (regions: Regions): readonly Kind[] =>
+  regions === null || regions === undefined ? ['default'] : [...new Set(regions.map(kindOf))];
+
+/** Documents in which something stands in places of a kind. */
+export const countOf = (documents: readonly ReadDocument[], what: string, kind: Kind): number =>
+  documents.filter(({ stands }) => (stands.get(what) ?? []).some(({ region }) => kindOf(region) === kind)).length;
+
 const sentencesOf = (source: StandardDocument): readonly (readonly [Region, string])[] => {
   const { title, keywords, description, texts, inLinks } = source;
   const annotated = (region: Region, sentence: Pick<NonNullable<typeof title>, 'annotations'> | null) => {

@@ -1,26 +1,19 @@
 import type { Analyzer } from '../../src/analyzer/port.ts';
 import type { SearchOptions } from '../../src/index/port.ts';
 import type { Region } from '../../src/model/region.ts';
-import { isIn, placesOfCharacters, placesOfShape, type ReadDocument, type Regions } from './read-documents.ts';
+import { allOf, anyOf, asWritten, counting, exactly, type Meaning, ofThing, stands, type Thing } from './meaning.ts';
+import {
+  countOf,
+  isIn,
+  kindsOf,
+  placesOfCharacters,
+  placesOfShape,
+  type ReadDocument,
+  type Regions,
+} from './read-documents.ts';
 import { type FilterRead, filtersIn, meetsFilters } from './read-filter.ts';
 import { readQuery, type ReadQuery } from './read-query.ts';
 import { plain, readAnnotation, type ReadSentence, type ReadWord } from './read-words.ts';
-
-/** Something that stands in documents: a word with its synonyms, a bond, a phrase. */
-interface Thing {
-  /** The same for the same thing: what is said twice in a group stands in it once. */
-  readonly key: string;
-  readonly placesIn: (document: ReadDocument) => readonly number[];
-}
-
-interface Meaning {
-  readonly strict: (document: ReadDocument) => boolean;
-  /** Some of the words, where a query without operators finds nothing. */
-  readonly some: (document: ReadDocument) => boolean;
-  /** The things of a group of which one list must stand near each other; and when some of the words are enough. */
-  readonly ways: readonly (readonly Thing[])[];
-  readonly someWays: readonly (readonly Thing[])[];
-}
 
 interface Place {
   readonly regions: Regions;
@@ -40,7 +33,8 @@ const interrogatives =
 
 export interface FoundByReading {
   readonly ids: readonly string[];
-  /** With those that have some of its words; null: none may follow. */
+  /** With those that have most of its words, and those that have some; null: none may follow. */
+  readonly most: readonly string[] | null;
   readonly some: readonly string[] | null;
 }
 
@@ -56,7 +50,8 @@ export const findByReading = async (
   const read = readQuery(query);
   const texts = [...new Set(textsIn(read))];
   const annotations = await analyzer.annotate(texts);
-  const reader = new MeaningReader(new Map(texts.map((text, at) => [text, readAnnotation(annotations[at]!)])));
+  const sentences = new Map(texts.map((text, at) => [text, readAnnotation(annotations[at]!)]));
+  const reader = new MeaningReader(sentences, documents);
   const meaning = reader.of(read, { regions: options.blocks ?? null, isLeftOut: false, isOpen: true });
   const looked = documents.filter(
     ({ source }) =>
@@ -68,6 +63,7 @@ export const findByReading = async (
     looked.filter(isFound).map(({ source }) => source.id);
   return {
     ids: idsOf((document) => meaning.strict(document)),
+    most: reader.mayFollow ? idsOf((document) => meaning.strict(document) || meaning.most(document)) : null,
     some: reader.mayFollow ? idsOf((document) => meaning.some(document)) : null,
   };
 };
@@ -78,42 +74,15 @@ const textsIn = (query: ReadQuery): readonly string[] => {
   return query.is === 'text' || query.is === 'phrase' ? [query.text] : [];
 };
 
-const exactly = (holds: (document: ReadDocument) => boolean, ways: Meaning['ways'] = [[]]): Meaning => ({
-  strict: holds,
-  some: holds,
-  ways,
-  someWays: ways,
-});
-
-const ofThing = (thing: Thing): Meaning => exactly((document) => thing.placesIn(document).length > 0, [[thing]]);
-
-const allOf = (parts: readonly Meaning[]): Meaning => ({
-  strict: (document) => parts.every((part) => part.strict(document)),
-  some: (document) => parts.every((part) => part.some(document)),
-  ways: oneOfEach(parts.map(({ ways }) => ways)),
-  someWays: oneOfEach(parts.map(({ someWays }) => someWays)),
-});
-
-const oneOfEach = (lists: readonly Meaning['ways'][]): Meaning['ways'] =>
-  lists.reduce<Meaning['ways']>((all, list) => all.flatMap((way) => list.map((more) => [...way, ...more])), [[]]);
-
-const anyOf = (parts: readonly Meaning[]): Meaning => ({
-  strict: (document) => parts.some((part) => part.strict(document)),
-  some: (document) => parts.some((part) => part.some(document)),
-  ways: parts.flatMap(({ ways }) => ways),
-  someWays: parts.flatMap(({ someWays }) => someWays),
-});
-
-/** What is written holds, whatever is in it. */
-const asWritten = ({ strict, ways }: Meaning): Meaning => ({ strict, some: strict, ways, someWays: ways });
-
 class MeaningReader {
   readonly filters: FilterRead[] = [];
   mayFollow = false;
   readonly #sentences: ReadonlyMap<string, ReadSentence>;
+  readonly #documents: readonly ReadDocument[];
 
-  constructor(sentences: ReadonlyMap<string, ReadSentence>) {
+  constructor(sentences: ReadonlyMap<string, ReadSentence>, documents: readonly ReadDocument[]) {
     this.#sentences = sentences;
+    this.#documents = documents;
   }
 
   of(query: ReadQuery, place: Place): Meaning {
@@ -140,7 +109,7 @@ class MeaningReader {
         const shape = plain(query.text);
         const { regions } = place;
         const key = `${JSON.stringify(regions)} shape ${shape}`;
-        return ofThing({ key, placesIn: (document) => placesOfShape(document, shape, regions) });
+        return ofThing(counting({ key, placesIn: (document) => placesOfShape(document, shape, regions) }));
       }
       case 'group':
         return this.#group(query, place);
@@ -166,7 +135,29 @@ class MeaningReader {
     const isAsked = texts.some(({ part }) => part.is === 'text' && isQuestion(this.#sentenceOf(part.text)));
     if (isAsked) return asWritten(someOfThem);
     const { some, someWays } = someOfThem;
-    return { ...allOf([...deciding, ...leftOut].map(({ meaning }) => meaning)), some, someWays };
+    const most = this.#most(texts.flatMap(({ meaning }) => meaning.weighed));
+    return {
+      ...allOf([...deciding, ...leftOut].map(({ meaning }) => meaning)),
+      some,
+      someWays,
+      most: (document) => most(document) && others.every((other) => other.most(document)),
+    };
+  }
+
+  /**
+   * More than half of the weight of all things. The rarer a thing, the more it weighs; a compound is had by documents with all its
+   * words and weighs as the rarest of them.
+   */
+  #most(weighed: Meaning['weighed']): (document: ReadDocument) => boolean {
+    const things = [...new Map(weighed.map((words) => [words.map(({ key }) => key).join('&'), words])).values()];
+    const all = this.#documents.length;
+    const weights = things.map((words) => {
+      const rarest = Math.min(...words.map((word) => word.countIn(this.#documents)));
+      return Math.max(0.01, Math.log((all - rarest + 0.5) / (rarest + 0.5)));
+    });
+    const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
+    return (document) =>
+      sum(weights.filter((_, at) => things[at]!.every((word) => stands(word, document)))) > sum(weights) / 2;
   }
 
   #onlyAsks(part: ReadQuery): boolean {
@@ -215,7 +206,9 @@ class MeaningReader {
         if (isQuestion(sentence)) return some;
         if (place.isOpen && !place.isLeftOut) this.mayFollow = true;
         const { strict } = allOf([...decide(units), ...decide(tight)]);
-        return { strict, some: some.some, ways: allOf(decide(units)).ways, someWays: some.ways };
+        const weighed = asCompounds(units.filter(({ asks }) => allAsk || !asks));
+        const most = this.#most(weighed);
+        return { strict, some: some.some, most, weighed, ways: allOf(decide(units)).ways, someWays: some.ways };
       }
     }
   }
@@ -225,10 +218,10 @@ class MeaningReader {
       .split(/\s+/u)
       .filter((piece) => piece !== '')
       .map(plain);
-    return {
+    return counting({
       key: `${JSON.stringify(regions)} phrase ${pieces.join(' ')}`,
       placesIn: (document) => placesOfCharacters(document, pieces, regions),
-    };
+    });
   }
 
   #sentenceOf(text: string): ReadSentence {
@@ -282,6 +275,19 @@ interface Found {
   readonly asks: boolean;
 }
 
+interface Unit extends Found {
+  /** A noun that depends on this one stands right before it. */
+  readonly joinsBefore: boolean;
+}
+
+const asCompounds = (units: readonly Unit[]): Meaning['weighed'] => {
+  const compounds: Thing[][] = [];
+  for (const { thing, joinsBefore } of units)
+    if (joinsBefore && compounds.length > 0) compounds.at(-1)!.push(thing);
+    else compounds.push([thing]);
+  return compounds;
+};
+
 /** The words of meaning of a text with their synonyms, and the bonds between them. */
 const thingsOf = (sentence: ReadSentence, { regions, isLeftOut }: Place) => {
   const { words, bonds } = sentence;
@@ -297,6 +303,8 @@ const thingsOf = (sentence: ReadSentence, { regions, isLeftOut }: Place) => {
   const thing = (names: readonly string[]): Thing => ({
     key: `${JSON.stringify(regions)} ${names.join()}`,
     placesIn: placesOf(names),
+    countIn: (documents) =>
+      Math.max(0, ...names.flatMap((name) => kindsOf(regions).map((kind) => countOf(documents, name, kind)))),
   });
   const namesOf = (at: number): string[] => words[at]!.forms.map((form) => `form ${form}`);
   const nodesOver = (first: number, end: number): string[] =>
@@ -310,9 +318,12 @@ const thingsOf = (sentence: ReadSentence, { regions, isLeftOut }: Place) => {
       compounds.push({ first, end });
   const compoundWith = (at: number) => compounds.find(({ first, end }) => first <= at && at < end);
   const asks = (at: number): boolean => asksAt(words, at);
-  const units = meaningful(0, words.length).flatMap((at): Found[] => {
+  const isTight = ([from, to]: readonly [number, number]): boolean =>
+    to === from + 1 && [from, to].every((at) => words[at]!.pos[0] === '名詞') && compoundWith(from) === undefined;
+  const units = meaningful(0, words.length).flatMap((at): Unit[] => {
     const compound = compoundWith(at);
-    if (compound === undefined) return [{ thing: wordThing(at), asks: asks(at) }];
+    const joinsBefore = bonds.some((bond) => bond[1] === at && isTight(bond));
+    if (compound === undefined) return [{ thing: wordThing(at), asks: asks(at), joinsBefore }];
     const inside = meaningful(compound.first, compound.end);
     if (inside[0] !== at) return [];
     const within = bonds.filter(([from, to]) => inside.includes(from) && inside.includes(to));
@@ -322,10 +333,11 @@ const thingsOf = (sentence: ReadSentence, { regions, isLeftOut }: Place) => {
       const places = parts.map((part) => part.placesIn(document));
       return [...whole.placesIn(document), ...(places.every((list) => list.length > 0) ? places.flat() : [])];
     };
-    return [{ thing: { key: [whole, ...parts].map(({ key }) => key).join('+'), placesIn }, asks: false }];
+    const key = [whole, ...parts].map((part) => part.key).join('+');
+    const countIn: Thing['countIn'] = (documents) =>
+      Math.max(whole.countIn(documents), Math.min(...parts.map((part) => part.countIn(documents))));
+    return [{ thing: { key, placesIn, countIn }, asks: false, joinsBefore }];
   });
-  const isTight = ([from, to]: readonly [number, number]): boolean =>
-    to === from + 1 && [from, to].every((at) => words[at]!.pos[0] === '名詞') && compoundWith(from) === undefined;
   const found = bonds.map((bond) => ({ thing: bondThing(bond), asks: bond.some(asks), isTight: isTight(bond) }));
   return { units, tight: found.filter((bond) => bond.isTight), loose: found.filter((bond) => !bond.isTight) };
 };
