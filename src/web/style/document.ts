@@ -34,7 +34,6 @@ details.folded { border-left: 5px solid var(--block); padding: .1rem 0 .1rem .75
 .word-card { position: absolute; z-index: 6; max-width: 22rem; background: var(--card); color: var(--ink); border: 1px solid var(--soft); border-radius: 8px; padding: .4rem .8rem .5rem; box-shadow: 0 6px 18px #0003; font-size: .9rem; line-height: 1.6; pointer-events: none; }
 .word-card b { font-size: 1.15rem; }
 .word-card dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 .8rem; margin: 0; } .word-card dt { color: var(--soft); } .word-card dd { margin: 0; }
-form.line { display: flex; flex-wrap: wrap; gap: .5rem .9rem; align-items: center; margin: 0 0 1rem; } form.line label { display: inline-flex; gap: .5rem; align-items: center; } form.line select { padding: .3rem .6rem; }
 ins { background: #2d6b3f26; text-decoration: underline; text-decoration-color: var(--good); text-decoration-thickness: 2px; text-underline-offset: .2em; }
 del { background: #a3312a22; text-decoration-color: var(--bad); }
 .rewritten, .difference li.rewritten > span { color: var(--warn); } .difference li.rewritten > div { color: var(--ink); }

@@ -2,6 +2,7 @@ import { colourStyle } from './colours.ts';
 import { documentStyle } from './document.ts';
 import { formStyle } from './forms.ts';
 import { frameStyle } from './frame.ts';
+import { manageStyle } from './manage.ts';
 import { partStyle } from './parts.ts';
 import { printStyle } from './print.ts';
 import { searchStyle } from './search.ts';
@@ -20,6 +21,7 @@ export const styleSheet = [
   formStyle,
   searchStyle,
   documentStyle,
+  manageStyle,
   wordStyle,
   surveyStyle,
   printStyle,

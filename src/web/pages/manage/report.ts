@@ -28,7 +28,7 @@ export const reportOf = (report: object, language: Language): Markup => {
 ${fields.map(([name, value]) =>
   isPlain(value) || typeof value !== 'object' || value === null
     ? null
-    : html`<h3>${fieldName(name, language)}</h3>${Array.isArray(value) ? listOf(fieldName(name, language), value, language) : reportOf(value, language)}
+    : html`<section><h3>${fieldName(name, language)}</h3>${Array.isArray(value) ? listOf(fieldName(name, language), value, language) : reportOf(value, language)}</section>
 `,
 )}`;
 };

@@ -90,7 +90,7 @@ export const runPage: SitePage = (request, sources) => {
   const w = manageWords(language);
   const report = readReport(run);
   const before = runBefore(run, store.runs.all());
-  const title = `${s.run} ${run.id}: ${stageLabel(run.stage, language)}`;
+  const title = `${w.run} ${run.id}: ${stageLabel(run.stage, language)}`;
   return {
     kind: 'page',
     status: 200,
@@ -100,7 +100,7 @@ export const runPage: SitePage = (request, sources) => {
     content: html`<h1>${title}</h1>
 ${runFacts(run, language)}
 ${before === undefined ? null : html`<p><a href="${linkTo('/runs/compare', { left: before.id, right: run.id })}">${w.compareWith} (${before.id})</a></p>`}
-${report === null ? null : html`<h2>${s.report}</h2>${reportOf(report, language)}`}
+${report === null ? null : html`<h2>${s.report}</h2><div class="report">${reportOf(report, language)}</div>`}
 ${settingsOf(run, store, language)}`,
   };
 };

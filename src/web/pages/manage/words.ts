@@ -9,6 +9,7 @@ export const manageWords = bilingual({
   due: ['予定', 'What is due'],
   schedule: ['再訪の間隔', 'Revisits'],
   runs: ['実行', 'Runs'],
+  run: ['実行', 'Run'],
   selection: ['選別', 'Selection'],
   politeness: ['アクセス間隔', 'Politeness'],
   sources: ['フィードと一覧', 'Feeds and lists'],
