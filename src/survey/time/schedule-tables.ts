@@ -1,8 +1,9 @@
 import { lineChart } from '../../figure/line-chart.ts';
+import { plainNumber } from '../../figure/scale.ts';
 import { columns } from '../columns.ts';
 import { standingBars } from '../figures.ts';
 import { tamura } from '../papers.ts';
-import { said, type Said } from '../said.ts';
+import { said, type Said, type SurveyLanguage } from '../said.ts';
 import { rounded, shareOf, type Survey, type SurveyColumn, type SurveyTable } from '../survey-table.ts';
 import { cumulative, type ScheduleSurvey } from './schedule.ts';
 
@@ -118,7 +119,7 @@ const cumulativeTable = (
     figure: (language) =>
       lineChart({
         title: heading[language],
-        x: { label: bound[language], scale: 'log' },
+        x: { label: bound[language], scale: 'log', format: (value) => shortNumber(value, language) },
         y: { label: columns.pageShare.label[language], from: 0, to: 1 },
         lines: [
           {
@@ -129,6 +130,10 @@ const cumulativeTable = (
       }),
   };
 };
+
+/** 100,000,000 has no room below an axis. */
+const shortNumber = (value: number, language: SurveyLanguage): string =>
+  value < 1e5 ? plainNumber(value) : value.toLocaleString(language, { notation: 'compact' });
 
 const nameOf = ({ fromDays, toDays }: { readonly fromDays: number; readonly toDays: number }): string =>
   toDays - fromDays <= 1 ? String(toDays) : `${fromDays + 1}–${toDays}`;

@@ -14,5 +14,7 @@ form.scope select, form.scope input { height: 2.7rem; box-sizing: border-box; }
 @media (prefers-color-scheme: dark) {
   .world-map .land { stroke: var(--card); }
   .world-map .land:not([class*="shade"]) { fill: #45413a; }
+  .world-map .shade-1 { fill: #1f4e79; } .world-map .shade-2 { fill: #2b6cb0; } .world-map .shade-3 { fill: #4292c6; }
+  .world-map .shade-4 { fill: #7fb8e0; } .world-map .shade-5 { fill: #cfe6fb; }
 }
 `;
