@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { madePlaces } from '../geo/made-places.ts';
-import { kumoito } from './searched-corpus.ts';
+import { kumoito } from '../cli/searched-corpus.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'kumoito-survey-'));
 after(() => rmSync(dir, { recursive: true }));
