@@ -72,6 +72,40 @@ for (const pattern of ['[base="行う"]', '"日本"', '[base="作る"]']) {
     ({ matches, rows }) => `${matches} matches, ${rows.length} rows`,
   );
 }
+for (const pattern of ['[base="する"]', '[base="行う"]', '[base="作る"]']) {
+  await timed(
+    `the first page of ${pattern}, counted`,
+    () => snapshot.concordance(pattern),
+    ({ count, documents }) => `${count} in ${documents} documents`,
+  );
+  for (const by of ['month', 'site'] as const)
+    await timed(
+      `break-down of ${pattern} by ${by}`,
+      () => snapshot.breakdown(pattern, { by }),
+      ({ matches, rows }) => `${matches} matches, ${rows.length} rows`,
+    );
+}
+await timed(
+  'profile of 作る',
+  () => snapshot.profile('作る'),
+  ({ count, relations }) => `${count} matches, ${relations.length} relations`,
+);
+for (const length of [2, 3])
+  await timed(
+    `words in a row, ${length}, the first 100`,
+    () => snapshot.ngrams({ length }),
+    ({ places, rows }) => `${rows.length} rows of ${places} places`,
+  );
+await timed(
+  'words in a row, 3, around [base="作る"]',
+  () => snapshot.ngrams({ length: 3, where: '[base="作る"]' }),
+  ({ places, rows }) => `${rows.length} rows of ${places} places`,
+);
+await timed(
+  'keyness of a tenth of the sites against the rest',
+  () => snapshot.keyness({ since: '2026-06-01' }),
+  ({ here, there, more }) => `${here.documents} documents against ${there.documents}, ${more.length} rows`,
+);
 for (const by of ['base', 'pos'] as const)
   await timed(
     `frequencies by ${by}, the first 100`,

@@ -57,7 +57,7 @@ export const keynessView: DrawnView<KeynessTable> = {
         drawing: drawing(table, shown),
         ...filesOf('keyness', params),
         note: s.keynessNote,
-        table: html`<h3>${s.moreThere}</h3>${rowsOf(table.more, s.moreThere, shown)}<h3>${s.lessThere}</h3>${rowsOf(table.less, s.lessThere, shown)}`,
+        table: html`<h2>${s.moreThere}</h2>${rowsOf(table.more, s.moreThere, shown)}<h2>${s.lessThere}</h2>${rowsOf(table.less, s.lessThere, shown)}`,
       },
       language,
     )}`;

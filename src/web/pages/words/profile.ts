@@ -35,9 +35,9 @@ export const profileView: DrawnView<WordProfile> = {
       [s.count, profile.count, pathOf(profile.pattern, 'concordance', shown)],
       [stringsOf(language).documents, profile.documents],
       [s.perMillion, decimals(profile.perMillion, 1)],
-    ])}${figureBlock(
+    ])}<h2>${s.bonds}</h2>${figureBlock(
       {
-        title: s.bonds,
+        title: shownWord(profile, shown),
         drawing: drawing(profile, shown),
         ...filesOf('profile', params),
         note: s.bondsNote,
@@ -45,9 +45,9 @@ export const profileView: DrawnView<WordProfile> = {
       },
       language,
     )}
-<div class="columns">${forms(profile, shown)}</div>
+<h2>${s.forms}</h2><div class="columns">${forms(profile, shown)}</div>
 <h2>${s.neighbours}</h2><div class="columns">${neighbours(profile, shown)}</div>
-${spread(profile, shown)}`;
+<h2>${s.spread}</h2>${spread(profile, shown)}`;
   },
   drawing: (profile, shown) => drawing(profile, shown),
   table: (profile) => ({ head: ['table', 'value', 'count', 'per million', 'logDice'], rows: rowsOf(profile) }),
@@ -65,10 +65,17 @@ function* rowsWithNames(profile: WordProfile): Generator<readonly Cell[]> {
 
 const rowsOf = (profile: WordProfile): readonly (readonly Cell[])[] => [...rowsWithNames(profile)];
 
-const drawing = ({ pattern, relations: all }: WordProfile, { params, language, s }: Shown): Markup => {
+/** A pattern is too long for a picture. */
+const shownWord = ({ pattern }: WordProfile, { params, s }: Shown): string => {
   const word = params.get('q') ?? pattern;
+  return /[[\]"]/.test(word) ? s.word : word;
+};
+
+const drawing = (profile: WordProfile, shown: Shown): Markup => {
+  const { language, s } = shown;
+  const word = shownWord(profile, shown);
   const side = (isFrom: boolean) =>
-    all
+    profile.relations
       .filter(({ relation }) => relation.startsWith('<') === isFrom)
       .slice(0, groupsDrawn)
       .map(({ relation, count, rows }) => ({
@@ -78,7 +85,7 @@ const drawing = ({ pattern, relations: all }: WordProfile, { params, language, s
       }));
   return bondDiagram({
     title: `${word} · ${s.bonds}`,
-    word: /[[\]"]/.test(word) ? s.word : word,
+    word,
     left: side(true),
     right: side(false),
   });
@@ -150,7 +157,7 @@ const spread = ({ years, types, pattern }: WordProfile, shown: Shown): Markup =>
         svg: sameWith('/breakdown.svg', asked, { by }),
         csv: sameWith('/breakdown.csv', asked, { by }),
         table: dataTable(
-          title,
+          `${title} (${s.numbers})`,
           [{ name: s[`by_${by}`] }, { name: s.count, number: true }, { name: s.perMillion, number: true }],
           rows.map(({ value, count, perMillion }) => [
             nameOf(value, by, language),

@@ -95,6 +95,7 @@ export const wordStrings = bilingual({
     'One word: its forms and readings, cases and heads, neighbours, frequency by year. For example 電車, 走る, [base="読む" & pos="動詞"]',
   ],
   bonds: ['係り受け', 'Dependencies'],
+  numbers: ['数値', 'numbers'],
   bondsNote: [
     '左はこの語に係る語、右はこの語が係る語。線の太さは回数、語は結びつきの強い順（logDice）。',
     'Left: what depends on the word. Right: what it depends on. Lines are as thick as bonds are frequent; words are in order of logDice.',
