@@ -335,6 +335,12 @@ export const options = {
     hitsPerPage: whole(10, 'Hits on one page of the search.', '', 1),
     hitsMax: whole(1000, 'Hits that can be paged to, or asked for at once over the API.', 'Akamine 2010 tab. 1', 1),
     concordanceLines: whole(100, 'Lines of a concordance, rows of collocations and frequencies.', '', 1),
+    matchesCounted: whole(
+      200_000,
+      'Matches that a page of a concordance counts before it says "more than"; a link counts the rest.',
+      '',
+      1,
+    ),
     queryLettersMax: whole(1000, 'A longer query is refused.', '', 1),
     rowsMax: whole(500, 'Rows shown of lists that can be very long (hosts, pages left out, links).', '', 1),
     snapshotAgeMax: duration('2s', 'The site notices a new state of the index after this long.'),

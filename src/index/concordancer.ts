@@ -87,15 +87,19 @@ export interface ConcordanceOptions extends WordPlace {
   readonly seed?: string | undefined;
   /** False: stop when enough lines are found. */
   readonly count?: boolean | undefined;
+  /** Stop counting after so many matches, once enough lines are found in the order of the documents. */
+  readonly countMost?: number | undefined;
 }
 
 /** What can be asked of all lines of a concordance, one after another as they stand in the documents. */
 export type LineOptions = WordPlace & Pick<ConcordanceOptions, 'window' | 'signal'>;
 
 export interface Concordance {
-  /** Null when not counted to the end. */
+  /** Null when they were not to be counted. */
   readonly count: number | null;
   readonly documents: number | null;
+  /** False: there may be more than were counted. */
+  readonly isWhole: boolean;
   readonly lines: readonly ConcordanceLine[];
 }
 

@@ -58,6 +58,7 @@ export const openSearch = (dir: string, settings: NamedRanking & IndexLimits, an
         return report;
       }, signal),
     snapshot: () => openSnapshot(dir, options),
+    isNewest: ({ generation }) => generation === newestGeneration(dir),
     compact: (signal) => writing(mergeAll, signal),
     collectGarbage: () => {
       const held = lockForWriting(dir, writerLock);
@@ -83,7 +84,7 @@ const openSnapshot = (dir: string, options: IndexOptions): Snapshot => {
     const segments: Segment[] = [];
     try {
       for (const record of commit?.segments ?? []) segments.push(new Segment(dir, record));
-      return new OpenSnapshot(segments, options);
+      return new OpenSnapshot(segments, commit?.generation ?? newestGeneration(dir), options);
     } catch (error) {
       for (const segment of segments) segment.close();
       const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';

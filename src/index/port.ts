@@ -47,6 +47,8 @@ export const searchDefaults = { top: 10, snippetWords: 40, suggestions: 10 } as 
 export interface Index extends SearchEngine, Concordancer {
   /** The state of the last commit. Close it: it holds files open. */
   snapshot(): Snapshot;
+  /** Is it still the state of the last commit? */
+  isNewest(snapshot: Snapshot): boolean;
   /** Merges every segment into one without deleted documents. */
   compact(signal?: AbortSignal): Promise<void>;
   /** Deletes the files that the last commit does not name. */
@@ -63,6 +65,8 @@ export interface Snapshot extends Searcher, Concordancer {
   lines(pattern: string, options?: LineOptions): AsyncIterable<ConcordanceLine>;
   /** Every document that meets the query, in the order of the ids, likewise. */
   found(query: string, options?: FoundOptions): AsyncIterable<IndexedDocument>;
+  /** The number of its commit. */
+  readonly generation: number;
   close(): void;
 }
 

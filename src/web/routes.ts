@@ -33,7 +33,7 @@ import { versionsPage } from './pages/document/versions.ts';
 import { breakdownView } from './pages/words/breakdown.ts';
 import { builderPage } from './pages/words/builder.ts';
 import { collocationView } from './pages/words/collocations.ts';
-import { concordanceJsonl, concordanceView } from './pages/words/concordance.ts';
+import { concordanceFile, concordanceJsonl, concordanceView } from './pages/words/concordance.ts';
 import { frequencyView } from './pages/words/frequencies.ts';
 import { keynessView } from './pages/words/keyness.ts';
 import { ngramView } from './pages/words/ngrams.ts';
@@ -83,7 +83,19 @@ const forPeople = (page: SitePage, ...parameters: readonly string[]): Route => (
 const plain = (page: SitePage, ...parameters: readonly string[]): Route => ({ page, parameters });
 
 const search = ['q', 'page', 'from', 'top', 'snippetWords', 'block', ...filterNames];
-const concordance = ['q', 'lines', 'from', 'window', 'sort', 'sort2', 'sort3', 'sample', 'seed', ...placeParameters];
+const concordance = [
+  'q',
+  'lines',
+  'from',
+  'window',
+  'sort',
+  'sort2',
+  'sort3',
+  'sample',
+  'seed',
+  'count',
+  ...placeParameters,
+];
 const collocations = ['q', 'by', 'sort', 'window', 'countMin', 'top', ...placeParameters];
 const frequencies = ['where', 'by', 'top', ...placeParameters];
 const breakdown = ['q', 'by', 'top', ...placeParameters];
@@ -102,7 +114,7 @@ const exact: Readonly<Record<string, Route>> = {
   '/': forPeople(searchPage, ...search, 'sites'),
   '/search': forPeople(searchPage, ...search, 'sites'),
   '/concordance': forPeople(viewPage(concordanceView), ...concordance),
-  '/concordance.csv': forPeople(viewTable(concordanceView), ...concordance),
+  '/concordance.csv': forPeople(viewTable(concordanceFile), ...concordance),
   '/concordance.jsonl': forPeople(concordanceJsonl, ...concordance),
   ...drawn(breakdownView, breakdown),
   ...drawn(profileView, profile),

@@ -4,13 +4,13 @@ import type { EpochMs } from '../model/time.ts';
 
 interface Held {
   readonly snapshot: Snapshot;
-  readonly since: EpochMs;
+  since: EpochMs;
   users: number;
 }
 
 /**
- * One snapshot for all requests of a moment: opening one for each would read the dictionaries every time. It is replaced
- * when it has become old, and closed when its last user is done.
+ * One snapshot for all requests of a moment: opening one for each would read the dictionaries every time. When it has become old it is
+ * replaced, if there is a newer state, and closed when its last user is done.
  */
 export class SnapshotLease {
   private readonly index: Index;
@@ -64,6 +64,11 @@ export class SnapshotLease {
     const now = this.clock.now();
     const old = this.held;
     if (old !== null && now - old.since < this.ageMsMax) return old;
+    // What was counted of a snapshot is kept with it: it stays as long as nothing is newer.
+    if (old !== null && this.index.isNewest(old.snapshot)) {
+      old.since = now;
+      return old;
+    }
     const fresh = { snapshot: this.index.snapshot(), since: now, users: 0 };
     this.held = fresh;
     if (old?.users === 0) old.snapshot.close();

@@ -117,6 +117,22 @@ test('lines are sorted by what is known of their pages, and within it by words',
   }
 });
 
+test('counting ends where it was told to, and never before the lines that are wanted', async () => {
+  for (const snapshot of snapshots) {
+    const all = await snapshot.concordance('[pos="名詞"]', { lines: 100_000 });
+    assert.ok(all.isWhole && all.count === all.lines.length);
+    const some = await snapshot.concordance('[pos="名詞"]', { lines: 5, countMost: 20 });
+    assert.ok(!some.isWhole && some.count !== null && some.count >= 20 && some.count < all.count, String(some.count));
+    assert.deepEqual(some.lines, all.lines.slice(0, 5));
+    const later = await snapshot.concordance('[pos="名詞"]', { lines: 5, from: 200, countMost: 20 });
+    assert.deepEqual(later.lines, all.lines.slice(200, 205));
+    const end = await snapshot.concordance('[pos="名詞"]', { lines: 5, from: all.count - 3, countMost: 20 });
+    assert.deepEqual([end.lines, end.isWhole, end.count], [all.lines.slice(-3), true, all.count]);
+    const sorted = await snapshot.concordance('[pos="名詞"]', { lines: 5, countMost: 20, sort: 'left' });
+    assert.ok(sorted.isWhole && sorted.count === all.count);
+  }
+});
+
 test('lines stand in their text, and dependencies are followed', async () => {
   const [snapshot] = snapshots;
   const ids = new Set(['0000000900']);

@@ -25,3 +25,14 @@ test('requests of a moment share a snapshot; a later one sees the new state; run
   lease.close();
   await corpus.close();
 });
+
+test('a snapshot stays as long as nothing is newer, with what was counted of it', async () => {
+  const corpus = await smallCorpus();
+  let now = epochMs(0);
+  const lease = new SnapshotLease(await corpus.index(), { now: () => now, sleepUntil: () => Promise.resolve() }, 1000);
+  const first = await lease.use((snapshot) => snapshot);
+  now = epochMs(5000);
+  assert.equal(await lease.use((snapshot) => snapshot), first);
+  lease.close();
+  await corpus.close();
+});

@@ -38,7 +38,7 @@ export const concordance = async (
   query: WordQuery,
   options: ConcordanceOptions,
 ): Promise<Concordance> => {
-  const { lines: most = concordanceDefaults.lines, from = 0, sample } = options;
+  const { lines: most = concordanceDefaults.lines, from = 0, sample, countMost = Infinity } = options;
   const sorts = [options.sort ?? concordanceDefaults.sort].flat().filter((sort) => sort !== 'document');
   const window = options.window ?? concordanceDefaults.window;
   const plain = sorts.length === 0 && sample === undefined;
@@ -62,16 +62,16 @@ export const concordance = async (
       else if (number >= from && lines.length < most)
         lines.push(concordanceLine(found.segment, found.document, { words: found.words, span, window }));
     }
-    isEnough = plain && options.count === false && lines.length >= most;
+    isEnough = plain && lines.length >= most && (options.count === false || count >= countMost);
     return isEnough ? 'stop' : undefined;
   });
-  if (isEnough) return { count: null, documents: null, lines };
-  if (plain) return { count, documents, lines };
+  if (options.count === false && isEnough) return { count: null, documents: null, isWhole: false, lines };
+  if (plain) return { count, documents, isWhole: !isEnough, lines };
   const shown = kept
     .inOrder()
     .toSorted(byKey)
     .slice(from, from + most);
-  return { count, documents, lines: shown.map((match) => lineOf(match, reader, window)) };
+  return { count, documents, isWhole: true, lines: shown.map((match) => lineOf(match, reader, window)) };
 };
 
 /** Does a match come after the last one that is kept, as its first word alone tells? */

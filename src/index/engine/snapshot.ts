@@ -55,12 +55,14 @@ import { Suggestions } from './suggest.ts';
 export class OpenSnapshot implements Snapshot {
   readonly documents: number;
   readonly segments: number;
+  readonly generation: number;
   readonly #segments: readonly Segment[];
   readonly #collection: Collection;
   readonly #search: SnapshotSearch;
   #suggestions: Suggestions | null = null;
 
-  constructor(segments: readonly Segment[], options: IndexOptions) {
+  constructor(segments: readonly Segment[], generation: number, options: IndexOptions) {
+    this.generation = generation;
     this.#collection = new Collection(segments, options.ranking);
     this.documents = this.#collection.documents;
     this.segments = segments.length;

@@ -15,6 +15,10 @@ export interface NgramCounting {
 /** So many at once need some 200 MB; what is rare waits for a pass of its own, which is seldom needed. */
 export const ngramsInMemory: Omit<NgramCounting, 'length'> = { heldMost: 2_000_000, buckets: 1 << 22 };
 
+/** The most frequent are mostly in the fullest buckets: few are looked at first, and more only if they did not settle it. */
+const heldFirst = (top: number): number => Math.max(1 << 14, 64 * top);
+const heldGrowth = 32;
+
 /** A bucket that is fuller than this counts as this full: order and place of a bucket are one exact number. */
 const fullestBucket = 2 ** 30;
 
@@ -45,8 +49,9 @@ export const countNgrams = async (
     return Math.min(fullness[bucket] ?? 0, fullestBucket) * buckets + bucket;
   };
   let least = countMin;
-  for (let before = Infinity; ; ) {
-    const from = firstOrder(fullness, before, heldMost);
+  let held = Math.min(heldMost, heldFirst(top));
+  for (let before = Infinity; ; held = Math.min(heldMost, held * heldGrowth)) {
+    const from = firstOrder(fullness, before, held);
     if (from === before) return;
     const pass = new Pass(length, { before, from, heldMost });
     await each((row) => pass.add(row, orderOf));

@@ -36,6 +36,8 @@ import { filterOf, readFilters, readPatternText, readWordBlocks } from './search
 const windowMax = 100;
 /** Lines that are sorted are held in memory up to those shown. */
 const sortedLinesMax = 100_000;
+/** Lines of one file. */
+export const fileLinesMax = 100_000;
 const countMost = Number.MAX_SAFE_INTEGER;
 
 /** Where words are looked for: pages and their parts. */
@@ -47,6 +49,18 @@ const placeOf = (read: ParameterReader, { signal }: SiteRequest, { corpus }: Sit
 });
 
 export const askConcordance = (request: SiteRequest, sources: SiteSources): Promise<Answer<Concordance>> => {
+  const { hitsMax, concordanceLines } = sources.corpus.config.web;
+  return askLines(request, sources, { most: hitsMax, fallback: concordanceLines });
+};
+
+export const askLinesOfFile = (request: SiteRequest, sources: SiteSources): Promise<Answer<Concordance>> =>
+  askLines(request, sources, { most: fileLinesMax, fallback: fileLinesMax });
+
+const askLines = (
+  request: SiteRequest,
+  sources: SiteSources,
+  lines: { readonly most: number; readonly fallback: number },
+): Promise<Answer<Concordance>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
   const query = readPatternText(read, 'q', web);
@@ -55,13 +69,14 @@ export const askConcordance = (request: SiteRequest, sources: SiteSources): Prom
   const isPlain = sample === 0 && sort.every((one) => one === 'document');
   const options = {
     ...placeOf(read, request, sources),
-    lines: read.whole('lines', { most: web.hitsMax, fallback: web.concordanceLines }),
+    lines: read.whole('lines', lines),
     from: read.whole('from', { most: isPlain ? countMost : sortedLinesMax, fallback: 0 }),
     window: readWindow(read, request.params),
     sort,
     sample: sample === 0 ? undefined : sample,
     seed: read.text('seed', web.queryLettersMax),
     count: true,
+    countMost: read.choice('count', ['all']) === null ? web.matchesCounted : undefined,
   };
   return ask(sources, { read, query }, (snapshot) => snapshot.concordance(query, options));
 };
@@ -112,7 +127,8 @@ export const askBreakdown = (request: SiteRequest, sources: SiteSources): Promis
   return ask(sources, { read, query }, (snapshot) => snapshot.breakdown(query, options));
 };
 
-export const askNgrams = (request: SiteRequest, sources: SiteSources): Promise<Answer<NgramList>> => {
+/** All sequences of a large corpus take seconds: they are counted when somebody asked for them, and not by a look at the page. */
+export const askNgrams = async (request: SiteRequest, sources: SiteSources): Promise<Answer<NgramList>> => {
   const { web } = sources.corpus.config;
   const read = new ParameterReader(request.params);
   const where = readPatternText(read, 'where', web);
@@ -124,6 +140,7 @@ export const askNgrams = (request: SiteRequest, sources: SiteSources): Promise<A
     countMin: read.whole('countMin', { least: 1, most: countMost, fallback: ngramDefaults.countMin }),
     top: read.whole('top', { least: 1, most: web.hitsMax, fallback: web.concordanceLines }),
   };
+  if (read.problem === null && where === '' && !request.params.has('length')) return { asked: null };
   return ask(sources, { read, query: where, name: 'where' }, (snapshot) => snapshot.ngrams(options));
 };
 

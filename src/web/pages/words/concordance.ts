@@ -7,7 +7,7 @@ import { scrolling } from '../../frame/table.ts';
 import { grouped, linkTo } from '../../frame/values.ts';
 import { countedIn } from '../../language/names.ts';
 import { stringsOf } from '../../language/strings.ts';
-import { askConcordance } from '../../requests/ask-words.ts';
+import { askConcordance, askLinesOfFile, fileLinesMax } from '../../requests/ask-words.ts';
 import type { SitePage } from '../../site-port.ts';
 import { answered } from '../problem.ts';
 import { type Shown, sameWith, type WordView } from './word-view.ts';
@@ -66,9 +66,15 @@ const examples = [
   ['[pos="名詞"] -を-> [pos="動詞"]', 'example_bond'],
 ] as const;
 
+/** All lines, as far as a file holds them. */
+export const concordanceFile: WordView<Concordance> = {
+  ...concordanceView,
+  ask: (request, sources) => askLinesOfFile(request, sources),
+};
+
 /** One JSON object a line. */
 export const concordanceJsonl: SitePage = async (request, sources) =>
-  answered(await askConcordance(request, sources), request.language, ({ lines: found }) => ({
+  answered(await askLinesOfFile(request, sources), request.language, ({ lines: found }) => ({
     kind: 'file',
     type: 'application/jsonl; charset=utf-8',
     name: 'concordance.jsonl',
@@ -77,14 +83,22 @@ export const concordanceJsonl: SitePage = async (request, sources) =>
 
 const lines = (result: Concordance, shown: Shown): Markup => {
   const { params, language, s } = shown;
-  const { lines: found, count, documents } = result;
+  const { lines: found, count, documents, isWhole } = result;
   if (found.length === 0) return html`<p role="status">${stringsOf(language).noHits}</p>`;
   const from = Number(params.get('from') ?? 0);
   const range = `${grouped(from + 1)}–${grouped(from + found.length)}`;
-  const all = html`${range} / ${countedIn(language, count ?? found.length, 'line')}, ${countedIn(language, documents ?? 0, 'document')}`;
-  return html`<div class="tools"><p class="soft" role="status">${all}</p><p class="downloads">${s.download}: <a href="${sameWith('/concordance.csv', params)}" download>CSV</a> · <a href="${sameWith('/concordance.jsonl', params)}" download>JSONL</a> · <a rel="bookmark" href="${sameWith('/concordance', params)}">${s.permalink}</a><span data-copy="kwic" data-copy-name="${s.copy}" data-copied="${s.copied}"></span></p></div>
+  const counted = Math.min(count ?? 0, sampled(params));
+  const all = isWhole
+    ? html`${range} / ${countedIn(language, counted, 'line')}, ${countedIn(language, documents ?? 0, 'document')}`
+    : html`${range} / ${grouped(counted)} ${s.moreThan} (<a href="${sameWith('/concordance', params, { count: 'all' })}">${s.countAll}</a>)`;
+  // A file has all lines, from the first, as far as one holds them.
+  const file = (kind: string): string =>
+    sameWith(`/concordance.${kind}`, params, { from: null, lines: null, count: null });
+  return html`<div class="tools"><p class="soft" role="status">${all}</p><p class="downloads">${s.download}: <a href="${file('csv')}" download>CSV</a> · <a href="${file('jsonl')}" download>JSONL</a>${
+    counted > fileLinesMax || !isWhole ? html` (${s.firstLines.replace('{n}', grouped(fileLinesMax))})` : null
+  } · <a rel="bookmark" href="${sameWith('/concordance', params)}">${s.permalink}</a><span data-copy="kwic" data-copy-name="${s.copy}" data-copied="${s.copied}"></span></p></div>
 ${params.get('window') === 'sentence' ? sentences(found, shown) : kwic(found, shown)}
-${pages({ from, shown: found.length, count: Math.min(count ?? 0, sampled(params)) }, shown)}`;
+${pages({ from, lineCount: found.length, count: isWhole ? counted : null }, shown)}`;
 };
 
 /** No more lines than were to be drawn. */
@@ -112,23 +126,21 @@ const sentences = (found: readonly ConcordanceLine[], { language }: Shown): Mark
 const source = ({ id, url, date }: ConcordanceLine): Markup =>
   html`<a href="/document/${id}" title="${url}">${hostOf(url)} <time datetime="${date}">${date}</time></a>`;
 
+/** `count`: null where there are more than were counted. */
 const pages = (
-  { from, shown: lineCount, count }: { readonly from: number; readonly shown: number; readonly count: number },
-  { params, language, s }: Shown,
+  { from, lineCount, count }: { readonly from: number; readonly lineCount: number; readonly count: number | null },
+  { params, language, s, limits }: Shown,
 ): Markup | null => {
   const common = stringsOf(language);
-  const page = Number(params.get('lines') ?? 0) || lineCount;
+  const page = Number(params.get('lines') ?? 0) || limits.concordanceLines;
   const at = (start: number): string => sameWith('/concordance', params, { from: start === 0 ? null : start });
-  const lastStart = Math.max(0, Math.floor((count - 1) / page) * page);
-  const [isFirst, isLast] = [from === 0, from + lineCount >= count];
-  if (isFirst && isLast) return null;
-  return html`<nav class="pager" aria-label="${common.page}"><span>${
-    isFirst
+  const isLast = count !== null && from + lineCount >= count;
+  if (from === 0 && isLast) return null;
+  const before =
+    from === 0
       ? null
-      : html`<a href="${at(0)}">⇤ ${s.first}</a>　<a rel="prev" href="${at(Math.max(0, from - page))}">← ${common.previous}</a>`
-  }</span><span>${
-    isLast
-      ? null
-      : html`<a rel="next" href="${at(from + lineCount)}">${common.next} →</a>　<a href="${at(lastStart)}">${s.last} ⇥</a>`
-  }</span></nav>`;
+      : html`<a href="${at(0)}">⇤ ${s.first}</a>　<a rel="prev" href="${at(Math.max(0, from - page))}">← ${common.previous}</a>`;
+  const last = count === null ? null : html`　<a href="${at(Math.floor((count - 1) / page) * page)}">${s.last} ⇥</a>`;
+  const after = isLast ? null : html`<a rel="next" href="${at(from + lineCount)}">${common.next} →</a>${last}`;
+  return html`<nav class="pager" aria-label="${common.page}"><span>${before}</span><span>${after}</span></nav>`;
 };

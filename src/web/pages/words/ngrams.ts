@@ -29,7 +29,7 @@ export const ngramView: DrawnView<NgramList> = {
       value: params.get('countMin') ?? String(ngramDefaults.countMin),
       kind: 'number',
     })}${lineField('top', s.rows, { value: params.get('top') ?? '', kind: 'number' })}`,
-  hint: () => html``,
+  hint: ({ s }) => html`<p>${s.ngramsHint}</p>`,
   show: (list, shown) => {
     const { params, language, s } = shown;
     const count = html`<p class="soft" role="status">${countedIn(language, list.places, 'place')}</p>`;

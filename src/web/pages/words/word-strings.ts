@@ -77,6 +77,13 @@ export const wordStrings = bilingual({
   against: ['比べる相手（空なら残りすべて）', 'Compared with (empty: all other pages)'],
   kind_content: ['内容語', 'words of meaning'],
   kind_all: ['すべての語', 'every word'],
+  ngramsHint: [
+    '式を書くと、その式のある並びだけを数えます。空のまま「検索」を押すと、すべての並びを数えます（大きなコーパスでは数秒かかります）。',
+    'With a pattern, sequences around it are counted; without one, all of them, which takes some seconds in a large corpus.',
+  ],
+  moreThan: ['行以上', 'lines and more'],
+  firstLines: ['最初の {n} 行', 'the first {n} lines'],
+  countAll: ['最後まで数える', 'Count all of them'],
   keynessHint: [
     '下の欄で調べるページ（サイト、種類、期間、ページ集合）を選ぶと、ほかのページより目立って多い語と少ない語が出ます。相手は type:news since:2026-01-01 のように書けます。',
     'Choose pages below (site, type, days, page set): words that they have strikingly more, or less, often than others are listed. What to compare with is written as filters: type:news since:2026-01-01.',

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../figure/csv.ts';
 import { html, type Markup, type Piece } from '../../../figure/markup.ts';
+import type { Config } from '../../../config/options.ts';
 import { filterNames } from '../../../query/filters.ts';
 import { figureFile, tableFile } from '../../frame/figure-block.ts';
 import { foldedFields, queryForm, selectField } from '../../frame/form.ts';
@@ -35,6 +36,7 @@ export interface Shown {
   readonly params: URLSearchParams;
   readonly language: Language;
   readonly s: WordStrings;
+  readonly limits: Config['web'];
 }
 
 /** One question about words, as page, figure and table. */
@@ -58,7 +60,7 @@ export const viewPage =
   async (request, sources) => {
     const { params, language } = request;
     const answer = await view.ask(request, sources);
-    const shown = shownIn(request);
+    const shown = shownIn(request, sources);
     const { s } = shown;
     const asked = params.get(fieldOf[view.name]) ?? '';
     const content =
@@ -81,7 +83,7 @@ export const viewDrawing =
   <T>(view: DrawnView<T>): SitePage =>
   async (request, sources) =>
     answered(await view.ask(request, sources), request.language, (result) =>
-      figureFile(view.name, view.drawing(result, shownIn(request))),
+      figureFile(view.name, view.drawing(result, shownIn(request, sources))),
     );
 
 export const viewTable =
@@ -92,7 +94,12 @@ export const viewTable =
       return tableFile(view.name, head, rows);
     });
 
-const shownIn = ({ params, language }: SiteRequest): Shown => ({ params, language, s: wordStrings(language) });
+const shownIn = ({ params, language }: SiteRequest, { corpus }: SiteSources): Shown => ({
+  params,
+  language,
+  s: wordStrings(language),
+  limits: corpus.config.web,
+});
 
 /** A pattern on the pages that are looked at, shown by a view; `more`: filters that narrow them. */
 export const pathOfView = (
