@@ -9,6 +9,7 @@ import { countedIn } from '../../language/names.ts';
 import { stringsOf } from '../../language/strings.ts';
 import { askConcordance, askLinesOfFile, fileLinesMax } from '../../requests/ask-words.ts';
 import type { SitePage } from '../../site-port.ts';
+import { blocksIn, filtersIn } from '../filter-fields.ts';
 import { answered } from '../problem.ts';
 import { type Shown, sameWith, type WordView } from './word-view.ts';
 
@@ -94,11 +95,26 @@ const lines = (result: Concordance, shown: Shown): Markup => {
   // A file has all lines, from the first, as far as one holds them.
   const file = (kind: string): string =>
     sameWith(`/concordance.${kind}`, params, { from: null, lines: null, count: null });
-  return html`<div class="tools"><p class="soft" role="status">${all}</p><p class="downloads">${s.download}: <a href="${file('csv')}" download>CSV</a> · <a href="${file('jsonl')}" download>JSONL</a>${
-    counted > fileLinesMax || !isWhole ? html` (${s.firstLines.replace('{n}', grouped(fileLinesMax))})` : null
+  return html`<div class="tools"><p class="soft" role="status">${all}</p><p class="downloads">${s.download}: <a href="${file('csv')}" download>CSV</a> · <a href="${streamOf(params) ?? file('jsonl')}" download>JSONL</a>${
+    counted > fileLinesMax || !isWhole ? html` (${`CSV: ${s.firstLines}`.replace('{n}', grouped(fileLinesMax))})` : null
   } · <a rel="bookmark" href="${sameWith('/concordance', params)}">${s.permalink}</a><span data-copy="kwic" data-copy-name="${s.copy}" data-copied="${s.copied}"></span></p></div>
 ${params.get('window') === 'sentence' ? sentences(found, shown) : kwic(found, shown)}
 ${pages({ from, lineCount: found.length, count: isWhole ? counted : null }, shown)}`;
+};
+
+/** All lines without a limit, where they are wanted as they come; null: they are not. */
+const streamOf = (params: URLSearchParams): string | null => {
+  const isPlain =
+    ['sample', 'set', 'sort2', 'sort3'].every((name) => ['', 'document'].includes(params.get(name) ?? '')) &&
+    ['', 'document'].includes(params.get('sort') ?? '') &&
+    params.get('window') !== 'sentence';
+  if (!isPlain) return null;
+  return linkTo('/api/concordance.jsonl', {
+    q: params.get('q'),
+    window: params.get('window'),
+    block: blocksIn(params),
+    ...filtersIn(params),
+  });
 };
 
 /** No more lines than were to be drawn. */
