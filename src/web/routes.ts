@@ -40,6 +40,10 @@ import { ngramView } from './pages/words/ngrams.ts';
 import { profileView } from './pages/words/profile.ts';
 import { type DrawnView, placeParameters, viewDrawing, viewPage, viewTable } from './pages/words/word-view.ts';
 import { boxParameters } from './requests/pattern-boxes.ts';
+import { linksApi, linksPage } from './pages/links/links-page.ts';
+import { pathApi, pathPage } from './pages/links/path-page.ts';
+import { siteApi, siteDrawing, sitePage, siteTable } from './pages/links/site-page.ts';
+import { siteListApi, sitesPage } from './pages/links/sites-page.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
 import { searchPage } from './pages/search.ts';
 import { surveyFile, surveyPage } from './pages/surveys/survey.ts';
@@ -109,6 +113,8 @@ const drawn = <T>(view: DrawnView<T>, parameters: readonly string[]): Readonly<R
   [`/${view.name}.svg`]: forPeople(viewDrawing(view), ...parameters),
   [`/${view.name}.csv`]: forPeople(viewTable(view), ...parameters),
 });
+const linkList = ['url', 'view', 'from', 'top'];
+const siteList = ['sort', 'from', 'top'];
 
 const exact: Readonly<Record<string, Route>> = {
   '/': forPeople(searchPage, ...search, 'sites'),
@@ -124,6 +130,12 @@ const exact: Readonly<Record<string, Route>> = {
   ...drawn(frequencyView, frequencies),
   '/builder': forPeople(builderPage, ...boxParameters, 'add'),
   '/surveys': forPeople(surveyListPage),
+  '/links': forPeople(linksPage, ...linkList),
+  '/path': forPeople(pathPage, 'from', 'to'),
+  '/sites': forPeople(sitesPage, ...siteList),
+  '/site': forPeople(sitePage, 'host'),
+  '/site.svg': forPeople(siteDrawing, 'host'),
+  '/site.csv': forPeople(siteTable, 'host'),
   '/why': forPeople(whyPage, 'url'),
   '/status': forPeople(statusPage),
   '/dropped': forPeople(droppedPage, 'stage', 'rule'),
@@ -156,6 +168,10 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/versions': plain(versionsApi, 'document'),
   '/api/difference': plain(differenceApi, 'document', 'from', 'to'),
   '/api/source': plain(sourceApi, 'document', 'revision', 'sentence'),
+  '/api/links': plain(linksApi, ...linkList),
+  '/api/path': plain(pathApi, 'from', 'to'),
+  '/api/site': plain(siteApi, 'host'),
+  '/api/site-list': plain(siteListApi, ...siteList),
   '/api/status': plain(statusApi),
   '/api/due': plain(dueApi),
   '/api/runs': plain(runsApi, 'run'),
@@ -174,6 +190,7 @@ const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
   [/^\/document\/[^/]*\/sentence\.svg$/, forPeople(sentenceDrawing, 'sentence')],
   [/^\/document\/[^/]*\/sentence\.csv$/, plain(sentenceTable, 'sentence')],
   [/^\/runs\/[^/]*$/, forPeople(runPage)],
+  [/^\/site\//, forPeople(sitePage, 'with')],
   [/^\/document\//, forPeople(documentPage, 'sentence')],
   [/^\/surveys\/[^/]+$/, forPeople(surveyPage, ...surveyParameters)],
   [/^\/surveys\/[^/]+\/[\w-]+\.(?:svg|csv)$/, forPeople(surveyFile, ...surveyParameters)],
@@ -192,6 +209,8 @@ const several: ReadonlySet<string> = new Set([
   'block',
   'id',
   ...boxParameters,
+  'host',
+  'with',
   ...filterNames.filter((name) => filters[name].several),
 ]);
 

@@ -22,6 +22,7 @@ import { sendStream } from './http/send-stream.ts';
 import { outOfTime, stoppedReply } from './pages/problem.ts';
 import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
+import { LinkSources } from './link-sources.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
 import { SurveyCache } from './survey-cache.ts';
 import { languages, type Language } from './language/strings.ts';
@@ -45,7 +46,13 @@ export interface ServeOptions {
 export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Promise<Site> => {
   const snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
   const surveys = new SurveyCache(corpus, (work) => snapshots.use(work));
-  const sources: SiteSources = { corpus, snapshots, assets: openAssets(), surveys };
+  const sources: SiteSources = {
+    corpus,
+    snapshots,
+    assets: openAssets(),
+    surveys,
+    links: new LinkSources(corpus, snapshots),
+  };
   const { requestTimeMax } = corpus.config.web;
   const server = createServer({ connectionsCheckingInterval: requestTimeMax / 4 }, (message, response) => {
     void answer(message, response, { sources, options });

@@ -5,6 +5,7 @@ import type { Section } from './frame/sections.ts';
 import type { Markup } from '../figure/markup.ts';
 import type { SurveyCache } from './survey-cache.ts';
 import type { SnapshotLease } from './snapshot-lease.ts';
+import type { LinkSources } from './link-sources.ts';
 import type { Language } from './language/strings.ts';
 
 /** What the pages read. Nothing here is written to. */
@@ -13,6 +14,7 @@ export interface SiteSources {
   readonly snapshots: SnapshotLease;
   readonly assets: Assets;
   readonly surveys: SurveyCache;
+  readonly links: LinkSources;
 }
 
 export interface SiteRequest {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
 import { openAssets } from '../../src/web/assets.ts';
 import { routeAt } from '../../src/web/routes.ts';
+import { LinkSources } from '../../src/web/link-sources.ts';
 import { SnapshotLease } from '../../src/web/snapshot-lease.ts';
 import { SurveyCache } from '../../src/web/survey-cache.ts';
 import { smallCorpus } from './small-corpus.ts';
@@ -65,6 +66,13 @@ test('the parameters that a route names are those that its page reads: none is p
     '/frequencies': 'where=電車',
     '/frequencies.svg': 'where=電車',
     '/frequencies.csv': 'where=電車',
+    '/links': 'url=http://a.example/densha.html&view=in',
+    '/path': 'from=a.example&to=b.example',
+    '/sites': '',
+    '/site': 'host=a.example',
+    '/site.svg': 'host=a.example',
+    '/site.csv': 'host=a.example',
+    '/site/a.example': 'with=b.example',
     '/why': 'url=http://a.example/densha.html',
     '/status': '',
     '/dropped': 'stage=select-text&rule=link-list',
@@ -110,6 +118,10 @@ test('the parameters that a route names are those that its page reads: none is p
     '/api/concordance.jsonl': 'q=電車',
     '/api/frequencies.jsonl': 'where=電車',
     '/api/suggest': 'q=でん',
+    '/api/links': 'url=http://a.example/densha.html',
+    '/api/path': 'from=a.example&to=b.example',
+    '/api/site': 'host=a.example',
+    '/api/site-list': '',
     '/api/status': '',
     '/api/why': 'url=http://a.example/densha.html',
     '/api/document/0000000001': '',
@@ -118,7 +130,10 @@ test('the parameters that a route names are those that its page reads: none is p
     const route = routeAt(path) ?? assert.fail(path);
     const params = new Watched(query);
     const { signal } = new AbortController();
-    const reply = await route.page({ path, params, language: 'ja', signal }, { corpus, snapshots, assets, surveys });
+    const reply = await route.page(
+      { path, params, language: 'ja', signal },
+      { corpus, snapshots, assets, surveys, links: new LinkSources(corpus, snapshots) },
+    );
     assert.ok(!('status' in reply) || reply.status === 200, path);
     // The language of a page is read before the page is chosen; not all that search has pages of hits.
     const read = [...params.read].filter((name) => name !== 'lang' && !(pageless.has(path) && name === 'page'));

@@ -3,6 +3,8 @@ export const sections = [
   ['search', '/search'],
   ['concordance', '/concordance'],
   ['surveys', '/surveys'],
+  ['sites', '/sites'],
+  ['links', '/links'],
   ['why', '/why'],
   ['manage', '/status'],
 ] as const;

@@ -55,6 +55,7 @@ const sentences: Phrases = [
   [/^At most (\d+) queries\.$/, '検索式は $1 個までです。'],
   [/^The survey "([\w-]+)" is of the whole corpus: .*$/, '調査「$1」はコーパス全体のもので、絞り込めません。'],
   [/^At most (\d+) characters\.$/, '$1 文字までです。'],
+  [/^At most (\d+) hosts\.$/, '$1 ホストまでです。'],
   [/^One of (.+)\.$/, '$1 のどれかです。'],
   [/^There is no such parameter\. Known here: (.+)\.$/, 'この指定はありません。使えるもの：$1'],
   [/^There is no such parameter\. No parameter is known here\.$/, 'この指定はありません。ここでは何も指定できません。'],

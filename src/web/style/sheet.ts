@@ -3,6 +3,7 @@ import { documentStyle } from './document.ts';
 import { formStyle } from './forms.ts';
 import { frameStyle } from './frame.ts';
 import { manageStyle } from './manage.ts';
+import { linkStyle } from './links.ts';
 import { partStyle } from './parts.ts';
 import { printStyle } from './print.ts';
 import { searchStyle } from './search.ts';
@@ -24,5 +25,6 @@ export const styleSheet = [
   manageStyle,
   wordStyle,
   surveyStyle,
+  linkStyle,
   printStyle,
 ].join('');

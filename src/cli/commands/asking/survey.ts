@@ -3,26 +3,29 @@ import { Fault } from '../../../base/fault.ts';
 import { makeSurvey, surveyKinds, type SurveyOptions } from '../../../corpus/surveys/make-survey.ts';
 import { SurveySource, type AskIndex } from '../../../corpus/surveys/survey-source.ts';
 import { paperQueries } from '../../../survey/query-survey.ts';
-import { tableData } from '../../../survey/survey-data.ts';
 import { surveyNames, type SurveyName } from '../../../survey/survey-names.ts';
 import { surveyReport } from '../../../survey/survey-report.ts';
-import { titleOf, type Survey } from '../../../survey/survey-table.ts';
-import type { Call, CliCommand, Flags } from '../../command.ts';
+import type { CliCommand, Flags } from '../../command.ts';
+import { linkSurveys, runLinkSurvey } from './link-surveys.ts';
 import { exit } from '../../exit.ts';
 import { progressOf } from '../../print/progress-of.ts';
 import { openReportFile } from '../../print/report-file.ts';
 import { linesOfFile } from '../../read/read-file.ts';
+import { printTables } from '../../print/survey-tables.ts';
 import { reportLanguage } from '../../read/report-language.ts';
 import { withCorpus } from '../../with-corpus.ts';
 import { askIndexOf } from '../../with-snapshot.ts';
 
 export const surveyCommand: CliCommand = {
   name: 'survey',
-  arguments: '<analysis>',
+  arguments: '<analysis> [names...]',
   options: [
     ['--set <name>', 'only pages of a page set'],
     ['--where <query>', 'only pages that meet a query; type:blog or since:2026-01-01 is one, too'],
-    ['--top <n>', 'rows of tables that can be long (tld, language, census, sites, pagerank); the others are one row'],
+    [
+      '--top <n>',
+      'rows of tables that can be long (tld, language, census, sites, pagerank); the others are one row. Of links: of each list (default: 100)',
+    ],
     [
       '--queries <file>',
       'of the survey of queries: one a line (`-`: standard input; default: those of Akamine et al. 2010)',
@@ -32,12 +35,21 @@ export const surveyCommand: CliCommand = {
     ['--language <ja|en>', 'of the HTML file (default: en)'],
   ],
   worksOn: 'corpus',
-  examples: ['kumoito survey tld', 'kumoito survey language --where type:blog --html languages.html'],
+  examples: [
+    'kumoito survey site www.example.jp www.example.com --html sites.html',
+    'kumoito survey language --where type:blog --html languages.html',
+  ],
   run: async (call) => {
     const { args, flags, global, terminal } = call;
-    const name = surveyNames.find((one) => one === args[0]);
-    if (name === undefined)
-      throw new Fault('USAGE', `There is no analysis "${args[0]}". There are: ${surveyNames.join(', ')}.`);
+    const [asked = '', ...named] = args;
+    const linkSurvey = Object.hasOwn(linkSurveys, asked) ? linkSurveys[asked] : undefined;
+    if (linkSurvey !== undefined) return runLinkSurvey(call, asked, linkSurvey);
+    const name = surveyNames.find((one) => one === asked);
+    if (name === undefined) {
+      const there = [...surveyNames, ...Object.keys(linkSurveys)];
+      throw new Fault('USAGE', `There is no analysis "${asked}". There are: ${there.join(', ')}.`);
+    }
+    if (named.length > 0) throw new Fault('USAGE', `The survey "${name}" takes no names: ${named.join(' ')}.`);
     const options = optionsOf(flags, name);
     const language = reportLanguage(flags);
     const writeReport = openReportFile(flags);
@@ -48,7 +60,7 @@ export const surveyCommand: CliCommand = {
       const source = new SurveySource(corpus, ask, scope, (done, of) => progress.at(done, of));
       const survey = await makeSurvey(name, source, options);
       progress.end();
-      printTables(call, survey);
+      printTables(call, name, survey.tables);
       writeReport?.(surveyReport(survey, basename(corpus.paths.dir), language));
       return exit.done;
     });
@@ -66,18 +78,4 @@ const optionsOf = (flags: Flags, name: SurveyName): SurveyOptions => {
     queries: file === null ? paperQueries : linesOfFile(file),
     geo: flags.text('geo'),
   };
-};
-
-const printTables = ({ global, terminal }: Call, { name, tables }: Survey): void => {
-  for (const table of tables) {
-    const data = tableData(table);
-    if (global.json) {
-      terminal.printJson({ survey: name, ...data });
-      continue;
-    }
-    terminal.print(titleOf(table, 'en'));
-    terminal.print(table.columns.map(({ label }) => label.en).join('\t'));
-    for (const row of data.rows) terminal.print(row.map((cell) => cell ?? '–').join('\t'));
-    terminal.print('');
-  }
 };
