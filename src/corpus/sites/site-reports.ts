@@ -9,7 +9,7 @@ import type { OpenCorpus } from '../../run/open-corpus.ts';
 import type { LinkGraph } from '../../survey/links/link-graph.ts';
 import { clusterTexts } from '../../survey/site/cluster-texts.ts';
 import { namesOf, organisationOf } from '../../survey/site/organisation.ts';
-import { polarityOf } from '../../survey/site/polarity.ts';
+import { polarityOf, type SentencePolarity } from '../../survey/site/polarity.ts';
 import { relatedSites } from '../../survey/site/related-sites.ts';
 import { differentMentions, reputationOf, type Mention, type Reputation } from '../../survey/site/reputation.ts';
 import {
@@ -41,6 +41,8 @@ const relatedShown = 30;
 /** Chance makes so large a difference for one word in a thousand (χ² with one degree of freedom). */
 const likelihoodLeast = 10.83;
 const mentionsMax = 300;
+/** Analysed between two turns of others. */
+const sentencesAtOnce = 20;
 
 /** Every site with living pages, counted: what a report is compared with, and the list of sites there are. */
 export const talliedSites = async (
@@ -156,9 +158,14 @@ const reputation = async (
     found.push(...lines.filter(({ url }) => hostOf(url) !== host).map((line) => mentionOf(line, name)));
   }
   const mentions = differentMentions(found).toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  const texts = mentions.map(({ left, match, right }) => left + match + right);
-  const analyses = await (await corpus.analyzer()).analyze(texts);
-  return reputationOf(names, mentions, { polarities: analyses.map(polarityOf), isCut });
+  const analyzer = await corpus.analyzer();
+  const polarities: SentencePolarity[] = [];
+  for (let from = 0; from < mentions.length; from += sentencesAtOnce) {
+    const some = mentions.slice(from, from + sentencesAtOnce).map(({ left, match, right }) => left + match + right);
+    polarities.push(...(await analyzer.analyze(some)).map(polarityOf));
+    await setImmediate();
+  }
+  return reputationOf(names, mentions, { polarities, isCut });
 };
 
 const mentionOf = ({ id, url, left, match, right }: ConcordanceLine, name: string): Mention => ({

@@ -1,3 +1,4 @@
+import { counted } from '../../base/counted.ts';
 import type { UrlKey } from '../../model/ids.ts';
 import { said } from '../said.ts';
 import type { SurveyColumn, SurveyTable } from '../survey-table.ts';
@@ -68,7 +69,7 @@ export const pagePathTable = ({ steps, paths }: PagePath): SurveyTable => ({
   name: 'path',
   heading: said(
     `最短経路：${steps.length - 1} リンク、${paths} 通り`,
-    `Shortest path: ${steps.length - 1} links, one of ${paths}`,
+    `Shortest path: ${counted(steps.length - 1, 'link')}, one of ${paths}`,
   ),
   columns: [count('step', '段', 'step'), text('url', 'URL', 'URL'), text('by', '次へのリンクの文字', 'by the link')],
   rows: steps.map(({ url, anchors }, at) => [at, url, anchors.join(' | ')]),
@@ -79,7 +80,7 @@ export const hostPathTable = ({ steps, paths }: HostPath): SurveyTable => ({
   name: 'path',
   heading: said(
     `ホストの最短経路：${steps.length - 1} リンク、${paths} 通り`,
-    `Shortest path of hosts: ${steps.length - 1} links, one of ${paths}`,
+    `Shortest path of hosts: ${counted(steps.length - 1, 'link')}, one of ${paths}`,
   ),
   columns: [
     count('step', '段', 'step'),

@@ -77,7 +77,7 @@ export const linkSurveys: Readonly<Record<string, LinkSurvey>> = {
       };
       const found = tables();
       if (found.length === 0)
-        throw new Fault('NOT_FOUND', `No way leads from ${a} to ${b} by links of collected pages.`);
+        throw new Fault('NOT_FOUND', `No way leads by links of collected pages from ${a} to ${b}.`);
       return { title, tables: found };
     },
   },
