@@ -83,6 +83,10 @@ test('two runs of a stage: which settings differ, the numbers side by side, and 
 test('runs of different stages are not compared, and a run that is not there is not found', async () => {
   const { status, body } = await get('/runs/compare?left=1&right=2');
   assert.deepEqual([status, /run 1 is of import, run 2 of select-link/.test(body)], [400, true]);
+  assert.match(
+    (await get('/runs/compare?left=1&right=2&lang=ja')).body,
+    /実行 1 は import、実行 2 は select-link です/,
+  );
   for (const path of [
     '/runs/compare?left=2&right=9',
     '/runs/9',

@@ -114,6 +114,7 @@ class Sentence {
 
 const view = document.querySelector<HTMLElement>('[data-document]');
 if (view !== null) {
+  view.querySelector('.hint')?.removeAttribute('hidden');
   const card = new WordCard((view.dataset['labels'] ?? '').split('|'));
   for (const text of view.querySelectorAll<HTMLElement>('[data-sentence]')) {
     const query = new URLSearchParams({

@@ -76,6 +76,10 @@ const sentences: Phrases = [
     /^(\S+) stands after one word, (.+), and could do nothing there\. Write (.+)\.$/,
     '$1 は「$2」一語だけに付いていて、何も変わりません。$3 と書いてください。',
   ],
+  [
+    /^Two runs of one stage are compared; run (\d+) is of (\S+), run (\d+) of (\S+)\.$/,
+    '同じ段階の実行どうしを比べます。実行 $1 は $2、実行 $3 は $4 です。',
+  ],
   [/^The pattern has no words\.$/, '式に語がありません。'],
   [
     /^(\S+) can only stand beside the whole query, not inside OR, NOT or \( \)\.$/,

@@ -1,5 +1,5 @@
 import { counted } from '../../base/counted.ts';
-import type { BlockType, PageType } from '../../model/document.ts';
+import type { BlockType, PagePart, PageType, SubBlock } from '../../model/document.ts';
 import type { Region } from '../../model/region.ts';
 import type { StageName } from '../../model/run.ts';
 import type { UrlState } from '../../model/url-state.ts';
@@ -65,6 +65,20 @@ const regionsJa: Readonly<Record<Region, string>> = {
 /** A part of a page. In English parts are called what queries and `--block` call them. */
 export const regionName = (region: Region | BlockType, language: Language): string =>
   language === 'ja' ? regionsJa[region] : region;
+
+const partsJa: Readonly<Record<SubBlock | Exclude<PagePart['type'], 'default'>, string>> = {
+  profile: '人物紹介',
+  address: '連絡先',
+  table: '表',
+  code: 'コード',
+  list: '箇条書き',
+  blog: '記事',
+  comment: 'コメント',
+};
+
+/** A part of a block, or of a page with several texts. */
+export const partName = (part: keyof typeof partsJa, language: Language): string =>
+  language === 'ja' ? partsJa[part] : part;
 
 const units = {
   sentence: { ja: '文', several: 'sentences' },

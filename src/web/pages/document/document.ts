@@ -44,7 +44,7 @@ export const documentPage: SitePage = async (request, sources) => {
 `
         : null
     }${document.texts.map((text) => textBox(text, view))}
-<p class="soft small">${documentWords(language).hint}</p>
+<p class="soft small">${documentWords(language).open}<span class="hint" hidden> ${documentWords(language).hint}</span></p>
 ${otherBlocks(view)}</div>
 <aside aria-label="${documentWords(language).about}"><h2>${documentWords(language).about}</h2>${factsOf(document, language)}
 <p class="small">${title === null ? null : html`<a href="/document/${document.id}?sentence=${title.id}">${documentWords(language).title}</a> · `}<a href="/document/${document.id}.xml">${s.standardFormat}</a> · <a href="/api/document/${document.id}">${s.json}</a></p>

@@ -6,7 +6,7 @@ import {
   type StandardSentence,
   type StandardText,
 } from '../../../model/document.ts';
-import { countedIn, regionName } from '../../language/names.ts';
+import { countedIn, partName, regionName } from '../../language/names.ts';
 import { stringsOf, type Language } from '../../language/strings.ts';
 import { analysisOf } from './analysis.ts';
 import { documentWords } from './words.ts';
@@ -23,7 +23,7 @@ export const textBox = ({ part, sentences }: StandardText, view: TextView): Mark
   const main = sentences.filter(({ block }) => isMainBlock(block));
   if (main.length === 0) return null;
   const head = [part.title, part.author, part.date].filter((one) => one !== null).join(' · ');
-  return html`<div class="text" lang="${view.document.language}">${part.type === 'default' ? null : html`<p class="small"><span class="tag">${part.type}</span>${head}</p>`}${sentenceList(main, view)}</div>
+  return html`<div class="text" lang="${view.document.language}">${part.type === 'default' ? null : html`<p class="small"><span class="tag" lang="${view.language}">${partName(part.type, view.language)}</span>${head}</p>`}${sentenceList(main, view)}</div>
 `;
 };
 
@@ -51,7 +51,7 @@ const sentenceList = (sentences: readonly StandardSentence[], { document, chosen
     const change =
       sentence.sub === null || sentence.sub === sub
         ? null
-        : html`<li><span></span><div class="block">${sentence.sub}</div></li>\n`;
+        : html`<li><span></span><div class="block" lang="${language}">${partName(sentence.sub, language)}</div></li>\n`;
     sub = sentence.sub;
     const isChosen = sentence === chosen;
     const link = isChosen

@@ -145,7 +145,7 @@ const stretches = ({
     if (last?.folded === folded) last.lines.push(line);
     else all.push({ folded, lines: [line] });
   }
-  return all;
+  return all.map((stretch) => ({ ...stretch, folded: stretch.folded && stretch.lines.length > around }));
 };
 
 interface Sides {

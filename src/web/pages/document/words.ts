@@ -8,9 +8,13 @@ export const documentWords = bilingual({
   source: ['ソース', 'Source'],
   about: ['この文書について', 'About this document'],
   around: ['本文の周り', 'Around the main text'],
+  open: [
+    '文の番号を開くと、語の一覧と係り受けが出ます。',
+    'Open the number of a sentence for its words and dependencies.',
+  ],
   hint: [
-    '文に触れるか、番号に Tab で移ると、語の読みと品詞が出ます（← → で次の語）。番号を開くと係り受けが出ます。',
-    'Point at a sentence, or tab to its number, for readings and parts of speech (← → for the next word). Open a number for its dependencies.',
+    '文に触れるか、番号から Tab で語に移ると、読みと品詞が出ます（← → で前後の語、Esc で番号へ）。',
+    'Point at a sentence, or tab from its number to its words, for readings and parts of speech (← → for other words, Esc back).',
   ],
   title: ['題名の解析', 'Analysis of the title'],
   analysisOf: ['文の解析', 'Analysis of sentence'],

@@ -25,12 +25,12 @@ export const statusPage: SitePage = async ({ language }, { corpus, snapshots }) 
     content: html`<h1>${s.status}</h1>
 ${manageTabs('status', language)}
 ${cards([
-  [s.urls, store.urls.count()],
+  [s.urls, store.urls.count(), '/manage/due'],
   [s.hosts, store.hosts.count()],
   [s.pages, alive],
   [stateName('dead', language), buried],
   [s.revisions, revisions],
-  [s.documents, store.documents.count()],
+  [s.documents, store.documents.count(), '/manage/selection'],
   [s.indexed, searchable],
 ])}
 <h2>${s.urls}</h2>${countTable(s.state, s.urls, urls)}
