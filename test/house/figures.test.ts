@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { generated } from '../../scripts/generated-pages.ts';
+import { defaultConfig } from '../../src/config/load.ts';
 
 // Every figure of a page says where it comes from, in a comment above its table:
 //   figures: NAME       a command prints it, and the tests compare (scripts/figures)
@@ -92,4 +93,37 @@ test('a table without a mark is found, and so is a mark that says nothing', () =
   assert.deepEqual(marked.marks.map(isSound), [false]);
   const [words] = blocksOf('docs/x.md', '| a |\n|---|\n| RFC 9309 §2.3.1.2, `1.5` |\n');
   assert.ok(words !== undefined && !needsMark(words));
+});
+
+test('a default that a page names beside its setting is the default', () => {
+  const config = defaultConfig() as unknown as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  // `select.urlDepthMax` 9, `select.damping` (.85), `index.k1` = 0.4; "with … = 0" is what somebody might set.
+  const beside =
+    /([Ww]ith\s+)?`(\w+)\.(\w+)`(?: =)? \(?(\d[\d,]*\d|\d*\.?\d+(?:e-?\d+)?)(?=[\s,;.)|])(?! (?:[kMG]?B|s|min|hours|days)\b)/g;
+  const current = pages.filter((page) => page !== 'CHANGELOG.md');
+  const named = current.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(beside)].flatMap(
+      ([, supposed, section = '', key = '', value]) => {
+        const known = config[section]?.[key];
+        const isNamed = supposed === undefined && typeof known === 'number';
+        return isNamed ? [{ page, key: `${section}.${key}`, value: Number(value?.replaceAll(',', '')), known }] : [];
+      },
+    ),
+  );
+  assert.ok(named.length >= 12, `${named.length} defaults are named`);
+  assert.deepEqual(
+    named.filter(({ value, known }) => value !== known),
+    [],
+  );
+});
+
+test('both READMEs say how often a host is asked as the defaults have it', () => {
+  const { intervalMin, intervalMinLarge, largeHostPages } = defaultConfig().collect;
+  assert.deepEqual([intervalMin, intervalMinLarge, largeHostPages], [60_000, 5000, 10_000]);
+  const said = {
+    'README.md': 'at most once a minute (a site of which 10,000 pages are known, every five seconds)',
+    'README.ja.md': '一分に一度（一万ページが知られたサイトには五秒に一度）',
+  };
+  for (const [page, words] of Object.entries(said))
+    assert.ok(readFileSync(join(root, page), 'utf8').replace(/\s+/g, ' ').includes(words), `${page}: ${words}`);
 });
