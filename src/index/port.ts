@@ -29,8 +29,8 @@ export interface Searcher {
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   /** The number of documents that meet the query. */
   count(query: string, options?: SearchOptions): Promise<number>;
-  /** The sites on which the counted documents are: most first, then by name. */
-  facets(query: string, options?: SearchOptions): Promise<Facets>;
+  /** How the counted documents are spread over sites, types, months, and lists of documents. */
+  facets(query: string, options?: FacetOptions): Promise<Facets>;
   /** Words of the index that begin with what is typed, also by their reading: きょうと → 京都. */
   suggest(typed: string, top?: number): Promise<readonly string[]>;
   document(id: DocumentId): Promise<IndexedDocument | null>;
@@ -145,13 +145,15 @@ export interface SearchOptions extends DocumentFilter {
   readonly blocks?: readonly Region[] | undefined;
   /** False: the number of matching documents is not needed, which lets the search skip most of them. */
   readonly count?: boolean | undefined;
+  /** False: words are looked for as they are, without their synonyms. */
+  readonly synonyms?: boolean | undefined;
   /** Words in a snippet; 0: none. */
   readonly snippetWords?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What can be asked of all documents that meet a query, without an order of merit. */
-export type FoundOptions = Pick<SearchOptions, 'blocks' | 'signal' | keyof DocumentFilter>;
+export type FoundOptions = Pick<SearchOptions, 'blocks' | 'signal' | 'synonyms' | keyof DocumentFilter>;
 
 export interface SearchResult {
   /** Documents that meet the query; null when not asked for. */
@@ -170,13 +172,30 @@ export interface Hit extends IndexedDocument {
   readonly snippet: Snippet;
 }
 
+export interface FacetOptions extends SearchOptions {
+  /** Documents by the name of the list that they are on, such as a page set: how many of each meet the query is counted. */
+  readonly lists?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+}
+
 /** How the documents that a query counts are spread. */
 export interface Facets {
   /** As in a `SearchResult`, also of each site. */
   readonly count: number;
   readonly most: number | null;
   readonly some: number | null;
+  /** Most first, then by name. */
   readonly sites: readonly SiteCount[];
+  /** Of the documents that meet the query, those of each type: most first, then by name. */
+  readonly types: readonly ValueCount[];
+  /** Of those, the documents of each month, `2026-11`, in order; of publication where known, else of fetching. */
+  readonly months: readonly ValueCount[];
+  /** Of those, the documents on each of the lists asked for, in their order. */
+  readonly lists: readonly ValueCount[];
+}
+
+export interface ValueCount {
+  readonly value: string;
+  readonly count: number;
 }
 
 export interface SiteCount {

@@ -173,7 +173,15 @@ export interface DocumentTable {
   remove(id: UrlId): void;
   /** In id order. */
   all(): IterableIterator<StoredDocument>;
+  /** Those that state a licence, in id order, with what they state. */
+  licensed(): IterableIterator<LicensedDocument>;
   count(): number;
+}
+
+export interface LicensedDocument {
+  readonly id: UrlId;
+  readonly documentId: DocumentId;
+  readonly licence: string;
 }
 
 export interface StoredDocument {

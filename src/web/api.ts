@@ -1,4 +1,5 @@
-import { askIds, askSites, type Answer } from './requests/ask-index.ts';
+import type { Answer } from './requests/ask-index.ts';
+import { askFacets, askIds, askSites } from './requests/ask-search.ts';
 import {
   askBreakdown,
   askCollocations,
@@ -26,7 +27,10 @@ import { askSurvey } from './requests/ask-survey.ts';
 export const searchApi: SitePage = async (request, sources) => answer(await askIds(request, sources));
 
 /** `/api/sites?q=`: how many pages of each site meet the query. */
-export const sitesApi: SitePage = async (request, sources) => answer(await askSites(request, sources, readIds));
+export const sitesApi: SitePage = async (request, sources) => answer(await askSites(request, sources));
+
+/** `/api/facets?q=`: how what was found is spread over sites, types, months, parts of pages, licences and page sets. */
+export const facetsApi: SitePage = async (request, sources) => answer(await askFacets(request, sources, readIds));
 
 const asked =
   <T extends object>(ask: (request: SiteRequest, sources: SiteSources) => Promise<Answer<T>>): SitePage =>

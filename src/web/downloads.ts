@@ -4,15 +4,9 @@ import { concordanceDefaults, frequencyDefaults, frequencyKinds, type LineOption
 import type { FoundOptions, Snapshot } from '../index/port.ts';
 import { unansweredApi } from './api.ts';
 import { ask, type Answer } from './requests/ask-index.ts';
+import { readAsked } from './requests/ask-search.ts';
 import { ParameterReader } from './requests/parameter-reader.ts';
-import {
-  filterOf,
-  readFilters,
-  readIds,
-  readPatternText,
-  readSearch,
-  readWordBlocks,
-} from './requests/search-parameters.ts';
+import { filterOf, readFilters, readIds, readPatternText, readWordBlocks } from './requests/search-parameters.ts';
 import type { SitePage, SiteReply, SiteSources } from './site-port.ts';
 
 // Answers of any length: an object a line (jsonlines.org), each made when its reader has taken those before it. What is asked for is
@@ -38,13 +32,9 @@ export const allLinesApi: SitePage = async (request, sources) => {
 
 /** `/api/search.jsonl?q=`: every document that meets the query, in the order of the ids. */
 export const allDocumentsApi: SitePage = async (request, sources) => {
-  const read = new ParameterReader(request.params);
-  const { query, filters, blocks } = readSearch(read, sources.corpus.config.web);
-  const options: FoundOptions = {
-    ...filterOf(filters),
-    ids: readIds(read, sources.corpus),
-    blocks: blocks.length === 0 ? undefined : blocks,
-  };
+  const { read, asked, options: searched } = await readAsked(request, sources, readIds);
+  const { query } = asked;
+  const { signal: _, ...options }: FoundOptions = searched;
   const tried = await ask(sources, { read, query }, (snapshot) =>
     begun((signal) => snapshot.search(query, { ...options, top: 0, count: false, signal })),
   );

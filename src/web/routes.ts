@@ -3,6 +3,7 @@ import {
   collocationsApi,
   concordanceApi,
   documentApi,
+  facetsApi,
   frequenciesApi,
   keynessApi,
   ngramsApi,
@@ -45,7 +46,10 @@ import { pathApi, pathPage } from './pages/links/path-page.ts';
 import { siteApi, siteDrawing, sitePage, siteTable } from './pages/links/site-page.ts';
 import { siteListApi, sitesPage } from './pages/links/sites-page.ts';
 import { notFoundPage, problemPage } from './pages/problem.ts';
-import { searchPage } from './pages/search.ts';
+import { homePage } from './pages/search/home.ts';
+import { hitsIds, hitsLines, hitsTable } from './pages/search/search-files.ts';
+import { searchPage } from './pages/search/search.ts';
+import { trendDrawing, trendTable } from './pages/search/trend-figure.ts';
 import { surveyFile, surveyPage } from './pages/surveys/survey.ts';
 import { surveyListPage } from './pages/surveys/survey-list.ts';
 import { surveyParameters } from './requests/ask-survey.ts';
@@ -86,7 +90,8 @@ const forPeople = (page: SitePage, ...parameters: readonly string[]): Route => (
 
 const plain = (page: SitePage, ...parameters: readonly string[]): Route => ({ page, parameters });
 
-const search = ['q', 'page', 'from', 'top', 'snippetWords', 'block', ...filterNames];
+const asked = ['q', 'block', 'set', 'licence', 'synonyms', ...filterNames];
+const search = [...asked, 'page', 'from', 'top', 'snippetWords'];
 const concordance = [
   'q',
   'lines',
@@ -117,8 +122,13 @@ const linkList = ['url', 'view', 'from', 'top'];
 const siteList = ['sort', 'from', 'top'];
 
 const exact: Readonly<Record<string, Route>> = {
-  '/': forPeople(searchPage, ...search, 'sites'),
-  '/search': forPeople(searchPage, ...search, 'sites'),
+  '/': forPeople(homePage),
+  '/search': forPeople(searchPage, ...search, 'view'),
+  '/search.csv': forPeople(hitsTable, ...asked, 'snippetWords'),
+  '/search.jsonl': forPeople(hitsLines, ...asked, 'snippetWords'),
+  '/search.ids': forPeople(hitsIds, ...asked, 'snippetWords'),
+  '/search/trend.svg': forPeople(trendDrawing, ...asked),
+  '/search/trend.csv': forPeople(trendTable, ...asked),
   '/concordance': forPeople(viewPage(concordanceView), ...concordance),
   '/concordance.csv': forPeople(viewTable(concordanceFile), ...concordance),
   '/concordance.jsonl': forPeople(concordanceJsonl, ...concordance),
@@ -151,7 +161,8 @@ const exact: Readonly<Record<string, Route>> = {
   '/icon.svg': plain(fixed('image/svg+xml', icon)),
   '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
   '/api/search': plain(searchApi, ...search, 'id', 'only'),
-  '/api/sites': plain(sitesApi, 'q', 'block', 'id', ...filterNames),
+  '/api/sites': plain(sitesApi, ...asked, 'id'),
+  '/api/facets': plain(facetsApi, ...asked, 'id'),
   '/api/concordance': plain(concordanceApi, ...concordance),
   '/api/collocations': plain(collocationsApi, ...collocations),
   '/api/frequencies': plain(frequenciesApi, ...frequencies),
@@ -160,7 +171,7 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/keyness': plain(keynessApi, ...keyness),
   '/api/profile': plain(profileApi, ...profile),
   '/api/pattern': plain(patternApi, ...boxParameters),
-  '/api/search.jsonl': plain(allDocumentsApi, 'q', 'block', 'id', ...filterNames),
+  '/api/search.jsonl': plain(allDocumentsApi, ...asked, 'id'),
   '/api/concordance.jsonl': plain(allLinesApi, 'q', 'window', 'block', ...filterNames),
   '/api/frequencies.jsonl': plain(allFrequenciesApi, 'where', 'by', 'block', ...filterNames),
   '/api/suggest': plain(suggestApi, 'q', 'top'),
@@ -211,6 +222,7 @@ const several: ReadonlySet<string> = new Set([
   ...boxParameters,
   'host',
   'with',
+  'licence',
   ...filterNames.filter((name) => filters[name].several),
 ]);
 

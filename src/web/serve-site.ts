@@ -15,6 +15,7 @@ import { Fault } from '../base/fault.ts';
 import { printableJson } from '../base/printable.ts';
 import type { Config } from '../config/options.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
+import { DocumentLists } from './document-lists.ts';
 import { openAssets } from './assets.ts';
 import { layout } from './frame/layout.ts';
 import { boundConnections } from './http/connections.ts';
@@ -50,6 +51,7 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
     corpus,
     snapshots,
     assets: openAssets(),
+    lists: new DocumentLists(corpus),
     surveys,
     links: new LinkSources(corpus, snapshots),
   };

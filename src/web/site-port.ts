@@ -1,4 +1,5 @@
 import type { OpenCorpus } from '../run/open-corpus.ts';
+import type { DocumentLists } from './document-lists.ts';
 import type { Assets, BrowserScript } from './assets.ts';
 import type { Crumb } from './frame/layout.ts';
 import type { Section } from './frame/sections.ts';
@@ -15,6 +16,7 @@ export interface SiteSources {
   readonly assets: Assets;
   readonly surveys: SurveyCache;
   readonly links: LinkSources;
+  readonly lists: DocumentLists;
 }
 
 export interface SiteRequest {

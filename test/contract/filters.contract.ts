@@ -63,6 +63,29 @@ export const filterContract = <Engine extends SearchEngine>({
       assert.equal(await index.count(query, options), found.length, told);
       const { count, sites } = await index.facets(query, options);
       assert.deepEqual([count, sites.reduce((sum, site) => sum + site.count, 0)], [found.length, found.length], told);
+      const lists = new Map([
+        ['odd', new Set([idOf(1), idOf(3)])],
+        ['none', new Set<string>()],
+      ]);
+      const spread = await index.facets(query, { ...options, lists });
+      const types = found.map((id) => ['', 'blog', 'news', 'blog', 'qa'][id]);
+      for (const type of ['blog', 'news', 'qa'])
+        assert.equal(
+          spread.types.find(({ value }) => value === type)?.count ?? 0,
+          types.filter((one) => one === type).length,
+          `${told} ${type}`,
+        );
+      const months = found.map((id) => ({ value: `2026-0${id}`, count: 1 }));
+      assert.deepEqual(spread.months, months, told);
+      const odd = found.filter((id) => id === 1 || id === 3).length;
+      assert.deepEqual(
+        spread.lists,
+        [
+          { value: 'odd', count: odd },
+          { value: 'none', count: 0 },
+        ],
+        told,
+      );
       assert.deepEqual((await index.explain(query, options)).hits.map(({ id }) => id).toSorted(), expected, told);
     }
     const two = { site: ['a.example.jp', 'c.example.com'] };

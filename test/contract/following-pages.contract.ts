@@ -105,7 +105,8 @@ export const followingPagesContract = <Engine extends SearchEngine>({
       hits.map(({ id, score }) => [id, score]),
     );
     // The site of a document is its number modulo 5.
-    assert.deepEqual(await engine.facets(query), {
+    const { types: _types, months: _months, lists: _lists, ...bySite } = await engine.facets(query);
+    assert.deepEqual(bySite, {
       count: 1,
       most: 3,
       some: 5,

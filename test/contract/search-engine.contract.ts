@@ -126,6 +126,22 @@ const updatesContract = <Engine extends SearchEngine>({ name, analyzer, open }: 
 const questionsContract = <Engine extends SearchEngine>({ name, analyzer, open }: EngineUnderTest<Engine>): void => {
   const made = maker({ analyzer });
 
+  test(`${name}: words are looked for with their synonyms, or, if so asked, as they are`, async () => {
+    const engine = await open('synonyms');
+    const texts = ['自転車に乗る。', 'チャリに乗る。', '電車に乗る。'];
+    await engine.update(inIdOrder(await Promise.all(texts.map((text, at) => made(at + 1, text)))));
+    const found = async (synonyms?: boolean): Promise<readonly string[]> => {
+      const { hits, count } = await engine.search('自転車', { synonyms });
+      assert.deepEqual([await engine.count('自転車', { synonyms }), count], [hits.length, hits.length]);
+      assert.equal((await engine.facets('自転車', { synonyms })).count, hits.length);
+      return hits.map(({ id }) => id).toSorted();
+    };
+    assert.deepEqual(await found(), [idOf(1), idOf(2)]);
+    assert.deepEqual(await found(true), [idOf(1), idOf(2)]);
+    assert.deepEqual(await found(false), [idOf(1)]);
+    await engine.close();
+  });
+
   test(`${name}: hits come best first, in pages, with words marked; counts, facets and explanations agree with them`, async () => {
     const engine = await open('answers');
     const texts = ['京都の川。京都の桜。', '京都に行く。', '大学に行く。', '京都の大学の川で本を読む。', '駅。'];

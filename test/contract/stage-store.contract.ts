@@ -131,6 +131,11 @@ export const stageStoreContract = (name: string, open: () => Store): void => {
     assert.deepEqual([...store.documents.all()], [document(3, 1), document(5, 0)]);
     assert.equal(store.documents.count(), 2);
     assert.equal(store.documents.get(id(9)), null);
+    assert.deepEqual([...store.documents.licensed()], []);
+    const { measures, ...free } = document(4, 2);
+    store.transaction(() => store.documents.put({ ...free, measures: { ...measures, licence: 'CC-BY-4.0' } }));
+    const { documentId } = free;
+    assert.deepEqual([...store.documents.licensed()], [{ id: id(4), documentId, licence: 'CC-BY-4.0' }]);
     store.close();
   });
 

@@ -20,6 +20,8 @@ interface Place {
   readonly isLeftOut: boolean;
   /** Nothing around it but AND: a text without operators may be relaxed here. */
   readonly isOpen: boolean;
+  /** Words are looked for with their synonyms. */
+  readonly widens: boolean;
 }
 
 const fieldRegions: Readonly<Record<string, readonly Region[]>> = {
@@ -52,7 +54,12 @@ export const findByReading = async (
   const annotations = await analyzer.annotate(texts);
   const sentences = new Map(texts.map((text, at) => [text, readAnnotation(annotations[at]!)]));
   const reader = new MeaningReader(sentences, documents);
-  const meaning = reader.of(read, { regions: options.blocks ?? null, isLeftOut: false, isOpen: true });
+  const meaning = reader.of(read, {
+    regions: options.blocks ?? null,
+    isLeftOut: false,
+    isOpen: true,
+    widens: options.synonyms ?? true,
+  });
   const looked = documents.filter(
     ({ source }) =>
       meetsFilters(source, reader.filters) &&
@@ -289,9 +296,9 @@ const asCompounds = (units: readonly Unit[]): Meaning['weighed'] => {
 };
 
 /** The words of meaning of a text with their synonyms, and the bonds between them. */
-const thingsOf = (sentence: ReadSentence, { regions, isLeftOut }: Place) => {
+const thingsOf = (sentence: ReadSentence, { regions, isLeftOut, widens }: Place) => {
   const { words, bonds } = sentence;
-  const nodes = isLeftOut ? [] : sentence.nodes.filter(({ asksForOthers }) => asksForOthers);
+  const nodes = isLeftOut || !widens ? [] : sentence.nodes.filter(({ asksForOthers }) => asksForOthers);
   const meaningful = (first: number, end: number): number[] =>
     [...words.keys()].filter((at) => first <= at && at < end && words[at]!.hasMeaning);
   const placesOf =

@@ -3,6 +3,7 @@ import { Fault } from '../../src/base/fault.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import { type IndexDocument, indexDocument } from '../../src/index/build/index-document.ts';
 import {
+  type FacetOptions,
   type Facets,
   type Hit,
   type IndexedDocument,
@@ -14,6 +15,7 @@ import {
   type SiteCount,
   type Snippet,
   type UpdateReport,
+  type ValueCount,
   type WantedDocument,
 } from '../../src/index/port.ts';
 import type { DocumentId } from '../../src/model/ids.ts';
@@ -102,7 +104,7 @@ export class ReferenceEngine implements SearchEngine {
     return (await this.#ranked(query, options)).tiers[0]!.hits.length;
   }
 
-  async facets(query: string, options: SearchOptions = {}): Promise<Facets> {
+  async facets(query: string, { lists = new Map(), ...options }: FacetOptions = {}): Promise<Facets> {
     const { tiers } = await this.#ranked(query, options);
     const counts = new Map<string, SiteCount>();
     for (const { id, has } of hitsOf(tiers)) {
@@ -111,12 +113,16 @@ export class ReferenceEngine implements SearchEngine {
       counts.set(host, { site: host, count: count + Number(has === 'all'), more: more + Number(has !== 'all') });
     }
     const { count, most, some } = countsOf(tiers);
+    const met = tiers[0]!.hits.map(({ id }) => this.#described(this.#kept.get(id as DocumentId)!.document));
     const sites = [...counts.values()];
     return {
       count: count ?? 0,
       most,
       some,
       sites: sites.sort((a, b) => b.count - a.count || b.more - a.more || (a.site < b.site ? -1 : 1)),
+      types: byCount(met.map(({ type }) => type)),
+      months: byCount(met.map(({ date }) => date.slice(0, 7))).toSorted((a, b) => a.value.localeCompare(b.value)),
+      lists: [...lists].map(([value, ids]) => ({ value, count: met.filter(({ id }) => ids.has(id)).length })),
     };
   }
 
@@ -182,8 +188,9 @@ export class ReferenceEngine implements SearchEngine {
     if (options.signal?.aborted === true) throw new Fault('INTERRUPTED', 'The question was cancelled.');
     const parsed = parseQuery(query);
     if (parsed.kind === 'error') throw new Fault('BAD_INPUT', describeQueryError(query, parsed));
-    const { signal: _, blocks = null, ...filter } = options;
-    const plan = await planQuery(parsed, { analyzer: this.#analyzer, ranking: this.#ranking }, blocks);
+    const { signal: _, blocks = null, synonyms = true, ...filter } = options;
+    const ranking = synonyms ? this.#ranking : { ...this.#ranking, synonymWeight: 0 };
+    const plan = await planQuery(parsed, { analyzer: this.#analyzer, ranking }, blocks);
     const documents = [...this.#kept.values()].map(({ read }) => read);
     const { ids } = await findByReading(documents, query, { analyzer: this.#analyzer, options });
     return { plan, tiers: this.#index.tiers(plan, filter, new Set(ids)) };
@@ -212,6 +219,12 @@ export class ReferenceEngine implements SearchEngine {
     return words.slice(first, first + length);
   }
 }
+
+/** How often each value stands there: most first, then by name. */
+const byCount = (values: readonly string[]): ValueCount[] =>
+  [...new Set(values)]
+    .map((value) => ({ value, count: values.filter((one) => one === value).length }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 
 const hitsOf = (tiers: readonly ReferenceTier[]) =>
   tiers.flatMap(({ has, hits }) => hits.map((hit) => ({ has, ...hit })));

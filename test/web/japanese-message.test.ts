@@ -4,14 +4,16 @@ import { fc, runs } from '../property.ts';
 import { defaultConfig } from '../../src/config/load.ts';
 import { japaneseMessage } from '../../src/web/language/japanese-message.ts';
 import { ParameterReader } from '../../src/web/requests/parameter-reader.ts';
-import { readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
+import { readPage, readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
 import { patternPieces, queryPieces } from '../query/pieces.ts';
 
 const limits = defaultConfig().web;
 const messageOf = (params: Record<string, string>): string | null => {
   const read = new ParameterReader(new URLSearchParams(params));
-  if (params['pattern'] === undefined) readSearch(read, limits);
-  else readPatternText(read, 'pattern', limits);
+  if (params['pattern'] === undefined) {
+    readSearch(read, limits);
+    readPage(read, limits);
+  } else readPatternText(read, 'pattern', limits);
   return read.problem?.message ?? null;
 };
 

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { startSampleWeb } from '../../corpus/sample/serve.ts';
 import { verbs } from '../../src/cli/verbs.ts';
-import { searchExamples } from '../../src/web/pages/search.ts';
-import { stringsOf } from '../../src/web/language/strings.ts';
 import { call, type Ended } from '../cli/call/call.ts';
 import { firstDay, runDay } from '../thread/sample-thread.ts';
 
@@ -41,17 +39,6 @@ test('the examples of help find something in the demo', async () => {
     assert.ok(examples.length >= 2);
     examples.forEach(findsSomething);
   }
-});
-
-test('the examples of the search page and its hints find something in the demo', () => {
-  const hinted = (['ja', 'en'] as const).flatMap((language) =>
-    stringsOf(language)
-      .queryHint.replace(/^(?:例：|e\.g\. )/, '')
-      .split(/(?<=[^ ])(?: {2,}|　+)/u),
-  );
-  assert.ok(hinted.length >= 6);
-  for (const query of [...searchExamples.map(([written]) => written), ...hinted])
-    findsSomething(`kumoito search '${query.trim()}'`);
 });
 
 test('the commands printed in READMEs and docs find something in the demo', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { DocumentLists } from '../../src/web/document-lists.ts';
 import { openAssets } from '../../src/web/assets.ts';
 import { routeAt } from '../../src/web/routes.ts';
 import { LinkSources } from '../../src/web/link-sources.ts';
@@ -38,12 +39,15 @@ class Watched extends URLSearchParams {
   }
 }
 
-const pageless = new Set(['/api/sites', '/api/search.jsonl']);
-
 test('the parameters that a route names are those that its page reads: none is passed over in silence', async () => {
   const asked: Readonly<Record<string, string>> = {
-    '/': 'q=電車&sites=1',
-    '/search': 'q=電車&sites=1',
+    '/': '',
+    '/search': 'q=電車&view=groups',
+    '/search.csv': 'q=電車',
+    '/search.jsonl': 'q=電車',
+    '/search.ids': 'q=電車',
+    '/search/trend.svg': 'q=電車',
+    '/search/trend.csv': 'q=電車',
     '/concordance': 'q=電車',
     '/concordance.csv': 'q=電車',
     '/concordance.jsonl': 'q=電車',
@@ -106,6 +110,7 @@ test('the parameters that a route names are those that its page reads: none is p
     '/document/0000000001.xml': '',
     '/api/search': 'q=電車',
     '/api/sites': 'q=電車',
+    '/api/facets': 'q=電車',
     '/api/concordance': 'q=電車',
     '/api/collocations': 'q=電車',
     '/api/frequencies': 'where=電車',
@@ -130,13 +135,12 @@ test('the parameters that a route names are those that its page reads: none is p
     const route = routeAt(path) ?? assert.fail(path);
     const params = new Watched(query);
     const { signal } = new AbortController();
-    const reply = await route.page(
-      { path, params, language: 'ja', signal },
-      { corpus, snapshots, assets, surveys, links: new LinkSources(corpus, snapshots) },
-    );
+    const links = new LinkSources(corpus, snapshots);
+    const all = { corpus, snapshots, assets, surveys, links, lists: new DocumentLists(corpus) };
+    const reply = await route.page({ path, params, language: 'ja', signal }, all);
     assert.ok(!('status' in reply) || reply.status === 200, path);
-    // The language of a page is read before the page is chosen; not all that search has pages of hits.
-    const read = [...params.read].filter((name) => name !== 'lang' && !(pageless.has(path) && name === 'page'));
+    // The language of a page is read before the page is chosen.
+    const read = [...params.read].filter((name) => name !== 'lang');
     const known = route.parameters.filter((name) => name !== 'lang');
     assert.deepEqual(read.toSorted(), known.toSorted(), path);
   }

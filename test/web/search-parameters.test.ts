@@ -2,26 +2,34 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultConfig } from '../../src/config/load.ts';
 import { ParameterReader } from '../../src/web/requests/parameter-reader.ts';
-import { filterOf, readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
+import { filterOf, readPage, readPatternText, readSearch } from '../../src/web/requests/search-parameters.ts';
 
 const limits = defaultConfig().web;
 const reader = (query: string): ParameterReader => new ParameterReader(new URLSearchParams(query));
 const refused = (query: string): string | null => {
   const read = reader(query);
   readSearch(read, limits);
+  readPage(read, limits);
   return read.problem?.name ?? null;
 };
 
 test('a form is read as it was filled in', () => {
-  const read = reader('q=+電車+&site=http://a.example/x/&type=blog&since=2026-01-02&until=&page=3&block=title');
+  const read = reader(
+    'q=+電車+&site=http://a.example/x/&type=blog&since=2026-01-02&until=&page=3&block=title&set=a&licence=&synonyms=no',
+  );
   const asked = readSearch(read, limits);
   assert.equal(read.problem, null);
   assert.deepEqual(asked, {
     query: '電車',
     filters: { site: ['http://a.example/x/'], domain: [], type: ['blog'], since: ['2026-01-02'], until: [] },
     blocks: ['title'],
-    page: 3,
+    sets: ['a'],
+    licences: [],
+    synonyms: false,
   });
+  assert.equal(readPage(read, limits), 3);
+  assert.equal(readSearch(reader('q=x'), limits).synonyms, true);
+  assert.equal(refused('q=x&synonyms=yes'), 'synonyms');
   assert.deepEqual(filterOf(asked.filters), { site: ['http://a.example/x/'], type: ['blog'], since: '2026-01-02' });
 });
 

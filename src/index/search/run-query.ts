@@ -62,21 +62,7 @@ export const countDocuments = async (query: PreparedQuery, run: RunOptions): Pro
   return count;
 };
 
-/** Documents by site. */
-export const countSites = async (query: PreparedQuery, run: RunOptions): Promise<ReadonlyMap<string, number>> => {
-  const counts = new Map<string, number>();
-  for (const segment of run.segments) {
-    const bySite = new Uint32Array(segment.columns.siteNames.length);
-    await eachMatch(query, { run, segment }, (document) => {
-      const site = segment.columns.sites[document] ?? 0;
-      bySite[site] = (bySite[site] ?? 0) + 1;
-    });
-    for (const [site, name] of segment.columns.siteNames.entries())
-      if (bySite[site] !== 0) counts.set(name, (counts.get(name) ?? 0) + (bySite[site] ?? 0));
-  }
-  return counts;
-};
-
+/** Visits every document that meets the match, segment by segment. */
 export const eachMatch = async (
   query: PreparedQuery,
   { run: { match, accepts, pace }, segment }: { run: RunOptions; segment: Segment },

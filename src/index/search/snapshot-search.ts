@@ -9,6 +9,7 @@ import {
   type IndexOptions,
   type SearchOptions,
   type SearchResult,
+  type FacetOptions,
   type Facets,
   type Snippet,
 } from '../port.ts';
@@ -20,7 +21,8 @@ import { parseQuery } from '../../query/parse-query.ts';
 import type { Clause, Has, Match, PlacedClause } from '../../query/plan.ts';
 import { isPair, PreparedQuery } from './prepared-query.ts';
 import { countDocuments, type RunOptions } from './run-query.ts';
-import { countTiers, noCounts, rankedTiers, siteCounts } from './tiers.ts';
+import { facetCounts } from './facet-counts.ts';
+import { countTiers, noCounts, rankedTiers } from './tiers.ts';
 import type { RankedDocument } from './top-hits.ts';
 import type { Region } from '../../model/region.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -38,7 +40,7 @@ export class SnapshotSearch {
   }
 
   async search(text: string, options: SearchOptions): Promise<SearchResult> {
-    const query = await this.#prepare(text, options.blocks ?? null);
+    const query = await this.#prepare(text, options);
     const run = this.#runOptions(query, options);
     const { top = searchDefaults.top, from = 0 } = options;
     const tiers = await rankedTiers(query, run, { most: from + top, enough: this.#options.ranking.pagesEnough });
@@ -49,22 +51,23 @@ export class SnapshotSearch {
   }
 
   async count(text: string, options: SearchOptions): Promise<number> {
-    const query = await this.#prepare(text, options.blocks ?? null);
+    const query = await this.#prepare(text, options);
     return countDocuments(query, this.#runOptions(query, options));
   }
 
   async *found(text: string, options: SearchOptions): AsyncGenerator<IndexedDocument> {
-    const query = await this.#prepare(text, options.blocks ?? null);
+    const query = await this.#prepare(text, options);
     yield* allDocuments(query, this.#runOptions(query, options));
   }
 
-  async facets(text: string, options: SearchOptions): Promise<Facets> {
-    const query = await this.#prepare(text, options.blocks ?? null);
-    return siteCounts(query, this.#runOptions(query, options), this.#options.ranking.pagesEnough);
+  async facets(text: string, options: FacetOptions): Promise<Facets> {
+    const query = await this.#prepare(text, options);
+    const { lists = new Map() } = options;
+    return facetCounts(query, this.#runOptions(query, options), { enough: this.#options.ranking.pagesEnough, lists });
   }
 
   async explain(text: string, options: SearchOptions): Promise<Explanation> {
-    const query = await this.#prepare(text, options.blocks ?? null);
+    const query = await this.#prepare(text, options);
     const run = this.#runOptions(query, options);
     const { from = 0, top = searchDefaults.top } = options;
     const tiers = await rankedTiers(query, run, { most: from + top, enough: this.#options.ranking.pagesEnough });
@@ -85,10 +88,12 @@ export class SnapshotSearch {
     };
   }
 
-  async #prepare(text: string, regions: readonly Region[] | null): Promise<PreparedQuery> {
+  async #prepare(text: string, { blocks = null, synonyms = true }: Asked): Promise<PreparedQuery> {
     const parsed = parseQuery(text);
     if (parsed.kind === 'error') throw new Fault('BAD_INPUT', describeQueryError(text, parsed));
-    const plan = await planQuery(parsed, this.#options, regions);
+    const { analyzer, ranking } = this.#options;
+    const settings = { analyzer, ranking: synonyms ? ranking : { ...ranking, synonymWeight: 0 } };
+    const plan = await planQuery(parsed, settings, blocks);
     return new PreparedQuery(plan, this.#collection, this.#options);
   }
 
@@ -111,6 +116,9 @@ export class SnapshotSearch {
     }));
   }
 }
+
+/** What of the options the plan depends on. */
+type Asked = Pick<SearchOptions, 'synonyms'> & { readonly blocks?: readonly Region[] | null | undefined };
 
 interface FoundDocument extends RankedDocument {
   readonly has: Has;

@@ -1,7 +1,7 @@
-import type { Facets, SearchResult, SiteCount } from '../port.ts';
+import type { SearchResult } from '../port.ts';
 import type { Has, Match } from '../../query/plan.ts';
 import type { PreparedQuery } from './prepared-query.ts';
-import { countDocuments, countSites, type RunOptions, topDocuments } from './run-query.ts';
+import { countDocuments, type RunOptions, topDocuments } from './run-query.ts';
 import type { RankedDocument } from './top-hits.ts';
 
 /** Documents that have as much of the query as each other: all of it, then most, then some. */
@@ -15,7 +15,8 @@ export interface Tier {
   readonly isWhole: boolean;
 }
 
-const tiersOf = (
+/** What is looked for first, and what follows where too few are found. */
+export const tiersOf = (
   { plan }: PreparedQuery,
   { match }: RunOptions,
 ): readonly { readonly has: Has; readonly match: Match }[] => [{ has: 'all', match }, ...plan.wider];
@@ -57,27 +58,4 @@ export const countTiers = async (query: PreparedQuery, run: RunOptions, tiers: r
     before += count;
   }
   return counts;
-};
-
-/** The documents of all tiers that are looked for, by site. */
-export const siteCounts = async (query: PreparedQuery, run: RunOptions, enough: number): Promise<Facets> => {
-  const totals: { count: number; most: number | null; some: number | null } = { count: 0, most: null, some: null };
-  let [first, last]: ReadonlyMap<string, number>[] = [];
-  let found = 0;
-  for (const { has, match } of tiersOf(query, run)) {
-    last = await countSites(query, { ...run, match });
-    first ??= last;
-    const sum = [...last.values()].reduce((all, count) => all + count, 0);
-    totals[has === 'all' ? 'count' : has] = sum - found;
-    found = sum;
-    if (found >= enough) break;
-  }
-  const sites = [...(last ?? [])].map(([site, all]): SiteCount => {
-    const count = first?.get(site) ?? 0;
-    return { site, count, more: all - count };
-  });
-  return {
-    ...totals,
-    sites: sites.sort((a, b) => b.count - a.count || b.more - a.more || (a.site < b.site ? -1 : 1)),
-  };
 };

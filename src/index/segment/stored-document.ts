@@ -15,5 +15,9 @@ export const storedDocument = (segment: Segment, document: number): IndexedDocum
 };
 
 /** `2026-11-18`: of publication where it is known, else of fetching. */
-export const dayOf = ({ columns }: Segment, document: number): string =>
-  new Date((columns.days[document] ?? 0) * 86_400_000).toISOString().slice(0, 10);
+export const dayOf = ({ columns }: Segment, document: number): string => dayText(columns.days[document] ?? 0);
+
+/** `2026-11` of a day since 1970. */
+export const monthOf = (day: number): string => dayText(day).slice(0, 7);
+
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);

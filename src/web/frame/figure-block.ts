@@ -8,6 +8,7 @@ import { scrolling } from './table.ts';
 
 const words = bilingual({
   download: ['保存', 'Download'],
+  figure: ['図', 'figure'],
   numbers: ['図の数値', 'The numbers of this figure'],
 });
 
@@ -41,7 +42,7 @@ export const figureBlock = (
   ] as const;
   return html`<figure class="figure">
 <figcaption><b>${title}</b>${downloads(files, language)}</figcaption>
-${scrolling(title, html`<div class="drawing">${drawing}</div>`)}
+${scrolling(`${title} (${words(language).figure})`, html`<div class="drawing">${drawing}</div>`)}
 ${note === null ? null : html`<p class="soft small">${note}</p>`}
 <details class="numbers" open><summary>${words(language).numbers}</summary>${table}</details>
 </figure>

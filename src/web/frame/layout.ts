@@ -60,7 +60,7 @@ const head = ({ section, language, otherLanguage }: PageFrame): Markup => {
   return html`<header class="top"><div>
 <a class="brand" href="/">${web(26)}<span lang="ja">蜘蛛糸</span></a>
 <nav aria-label="${w.navigation}">
-${sections.map(([name, path]) => html`<a href="${path}"${name === section ? html` aria-current="page"` : null}>${s[name]}</a>`)}
+${sections.map(({ name, path }) => html`<a href="${path}"${name === section ? html` aria-current="page"` : null}>${s[name]}</a>`)}
 </nav>
 <a class="other-language" href="${otherLanguage}" lang="${language === 'ja' ? 'en' : 'ja'}">${w.otherLanguage}</a>
 </div></header>`;

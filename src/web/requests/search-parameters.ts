@@ -22,8 +22,12 @@ export interface SearchParameters {
   readonly filters: WrittenFilters;
   /** Parts of a page in which words count; empty: in all. */
   readonly blocks: readonly Region[];
-  /** From 1. */
-  readonly page: number;
+  /** Page sets of which a page must be in one; empty: it need not. */
+  readonly sets: readonly string[];
+  /** Licences of which a page must state one; empty: it need not. */
+  readonly licences: readonly string[];
+  /** Words are looked for with their synonyms. */
+  readonly synonyms: boolean;
 }
 
 /** A query of the query language, or nothing. */
@@ -36,14 +40,22 @@ export const readQuery = (read: ParameterReader, limits: Config['web']): string 
 
 export const readSearch = (read: ParameterReader, limits: Config['web']): SearchParameters => {
   const query = readQuery(read, limits);
-  const most = Math.ceil(limits.hitsMax / limits.hitsPerPage);
   return {
     query,
     filters: readFilters(read, limits),
     blocks: read.choices('block', regions),
-    page: read.whole('page', { least: 1, most, fallback: 1 }),
+    sets: read.several('set', limits.queryLettersMax),
+    licences: read.several('licence', limits.queryLettersMax),
+    synonyms: read.choice('synonyms', ['no']) === null,
   };
 };
+
+/** A query that every document meets: a filter by itself. */
+export const anyDocument = 'since:0001-01-01';
+
+/** Which page of hits, from 1. */
+export const readPage = (read: ParameterReader, limits: Config['web']): number =>
+  read.whole('page', { least: 1, most: Math.ceil(limits.hitsMax / limits.hitsPerPage), fallback: 1 });
 
 /** Pages that are asked about, of all that there are; undefined: all. An id without a revision is the page, whichever version of it is indexed. */
 export const readIds = (

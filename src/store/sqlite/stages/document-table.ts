@@ -1,5 +1,5 @@
 import type { DocumentId, Md5, UrlId } from '../../../model/ids.ts';
-import type { DocumentMeasures, DocumentTable, StoredDocument } from '../../port.ts';
+import type { DocumentMeasures, DocumentTable, LicensedDocument, StoredDocument } from '../../port.ts';
 import { chunk, inChunks } from '../in-chunks.ts';
 import type { Database, Statement } from '../open-database.ts';
 
@@ -21,6 +21,7 @@ export class SqliteDocumentTable implements DocumentTable {
   readonly #get: Statement<Row>;
   readonly #remove: Statement;
   readonly #after: Statement<Row>;
+  readonly #licensed: Statement<LicensedDocument>;
   readonly #count: Statement<{ documents: number }>;
 
   constructor(db: Database) {
@@ -31,6 +32,9 @@ export class SqliteDocumentTable implements DocumentTable {
     this.#get = db.prepare(`SELECT * FROM document WHERE id = ?`);
     this.#remove = db.prepare(`DELETE FROM document WHERE id = ?`);
     this.#after = db.prepare(`SELECT * FROM document WHERE id > ? ORDER BY id LIMIT ${chunk}`);
+    this.#licensed = db.prepare(`
+      SELECT id, document_id AS documentId, measures ->> '$.licence' AS licence FROM document
+      WHERE id > ? AND measures ->> '$.licence' IS NOT NULL ORDER BY id LIMIT ${chunk}`);
     this.#count = db.prepare(`SELECT COUNT(*) AS documents FROM document`);
   }
 
@@ -62,6 +66,10 @@ export class SqliteDocumentTable implements DocumentTable {
   *all(): IterableIterator<StoredDocument> {
     const rows = inChunks({ after: (key) => this.#after.all(key), keyOf: ({ id }) => id });
     for (const row of rows) yield toDocument(row);
+  }
+
+  licensed(): IterableIterator<LicensedDocument> {
+    return inChunks({ after: (key) => this.#licensed.all(key), keyOf: ({ id }) => id });
   }
 
   count(): number {
