@@ -1,8 +1,10 @@
+import type { UrlId } from '../model/ids.ts';
 import type { Run, RunSettings } from '../model/run.ts';
 import type { PageSet, PageSetMember } from '../model/page-set.ts';
 import { differences } from '../select/sets/set-algebra.ts';
 import { pageSetProblem, readPageSet } from '../select/sets/page-set-file.ts';
 import type { OpenCorpus } from '../run/open-corpus.ts';
+import type { Store } from '../store/port.ts';
 
 /** Two runs of one stage, side by side. */
 export interface RunComparison {
@@ -36,7 +38,14 @@ export interface ComparedSets {
   readonly gone: number;
   readonly revised: number;
   /** The first of them, in the order of their ids. */
-  readonly examples: readonly { readonly kind: 'entered' | 'gone' | 'revised'; readonly member: PageSetMember }[];
+  readonly examples: readonly ChangedPage[];
+}
+
+export interface ChangedPage {
+  readonly kind: 'entered' | 'gone' | 'revised';
+  readonly member: PageSetMember;
+  /** The rules that left it out of the one set that it is not in; empty also where that selection did not look at it. */
+  readonly rules: readonly string[];
 }
 
 export const compareRuns = (
@@ -132,7 +141,16 @@ const compareSets = (
   for (const one of differences(readPageSet(paths.dir, before), readPageSet(paths.dir, after))) {
     const kind = one.kind === 'first-only' ? 'gone' : one.kind === 'second-only' ? 'entered' : 'revised';
     counts[kind]++;
-    if (examples.length < examplesMax) examples.push({ kind, member: one.member });
+    if (examples.length >= examplesMax) continue;
+    const rules = kind === 'revised' ? [] : rulesAgainst(store, one.member.id, kind === 'gone' ? right : left);
+    examples.push({ kind, member: one.member, rules });
   }
   return { left: before.name, right: after.name, both: before.pages - counts.gone, ...counts, examples };
+};
+
+/** What a selection said of a page. A verdict that said what the run before it said may have been taken away: then that one counts. */
+const rulesAgainst = ({ verdicts }: Store, id: UrlId, { id: run, stage }: Run): readonly string[] => {
+  const said = verdicts.of(id).filter((verdict) => verdict.stage === stage && verdict.run <= run);
+  const last = said.toSorted((a, b) => a.run - b.run).at(-1);
+  return (last?.marks ?? []).map(({ rule }) => rule);
 };

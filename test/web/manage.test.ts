@@ -64,6 +64,7 @@ test('two runs of a stage: which settings differ, the numbers side by side, and 
     body,
     /<h2>Pages that changed: many → few<\/h2>[^]*<b>1<\/b><span>in both<[^]*<b>0<\/b><span>entered<[^]*<b>2<\/b><span>left</,
   );
+  assert.match(body, /<td>left<\/td><td class="long"><a [^>]*>http[^<]*<\/a><\/td><td>rank-link<\/td>/);
   const compared = await json<Record<string, readonly unknown[]>>('/api/compare?left=2&right=3');
   assert.deepEqual(compared['settings'], [
     { name: 'select.linkTop', left: 'off', right: '1' },

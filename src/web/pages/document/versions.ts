@@ -113,6 +113,15 @@ const chooser = (versions: readonly Revision[], { from, to }: AskedVersions, lan
   return html`<h2>${w.differs}</h2><form class="line" method="get">${field('from', w.from, from)} → ${field('to', w.to, to)} <button>${w.compare}</button></form>`;
 };
 
+/** So many changes are shown: versions may have nothing in common but their address. */
+const changesMax = 1_000;
+
+const beginningOf = (lines: readonly Line[]): readonly Line[] => {
+  let changes = 0;
+  const end = lines.findIndex(({ kind }) => kind !== 'same' && ++changes > changesMax);
+  return end < 0 ? lines : lines.slice(0, end);
+};
+
 /** So many unchanged sentences stand on either side of a change; longer stretches are folded. */
 const around = 2;
 
@@ -122,19 +131,20 @@ const differenceOf = (compared: Compared, w: DocumentWords): Markup => {
   const { left, right, difference } = compared;
   const count = (kind: TextDifference['lines'][number]['kind']): string =>
     grouped(difference.lines.filter((line) => line.kind === kind).length);
+  const shown = beginningOf(difference.lines);
   const isSame = difference.lines.every(({ kind }) => kind === 'same');
   return html`<p>${w.same} ${count('same')} · <span class="rewritten">${w.changed} ${count('changed')}</span> · <del>${w.removed} ${count('removed')}</del> · <ins>${w.added} ${count('added')}</ins></p>
 ${isSame ? html`<p>${w.sameText}</p>` : null}${difference.isWhole ? null : html`<p>${w.notWhole}</p>`}
 <div class="text difference" lang="${right.revision.language}"><ol>
-${stretches(difference).map((stretch) => drawStretch(stretch, { left, right, w }))}</ol></div>`;
+${stretches(shown).map((stretch) => drawStretch(stretch, { left, right, w }))}</ol></div>${shown.length < difference.lines.length ? html`<p class="soft">${w.more}</p>` : null}`;
 };
 
 type Line = TextDifference['lines'][number];
 
 /** Lines as they are shown: those far from any change are folded together. */
-const stretches = ({
-  lines,
-}: TextDifference): readonly { readonly folded: boolean; readonly lines: readonly Line[] }[] => {
+const stretches = (
+  lines: readonly Line[],
+): readonly { readonly folded: boolean; readonly lines: readonly Line[] }[] => {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),
   );

@@ -46,6 +46,10 @@ export const documentWords = bilingual({
     '二つの版は違いが大きすぎるため、一致する文の間は削除と追加として示します。',
     'The two versions differ too much: what stands between sentences found equal is shown as removed and added.',
   ],
+  more: [
+    'この後にも違いがあります。すべては JSON（/api/difference）にあります。',
+    'There is more: all of it is in the JSON (/api/difference).',
+  ],
   unreadable: ['この版はアーカイブから読めません', 'The archive does not give this version back'],
   sourceOf: ['取得したままのソース', 'The source as it was fetched'],
   charset: ['文字コード', 'Charset'],

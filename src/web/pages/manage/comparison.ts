@@ -162,10 +162,11 @@ ${
     ? null
     : dataTable(
         w.pagesDiffer,
-        [{ name: w.what }, { name: s.url, long: true }, { name: s.document, long: true }],
-        pages.examples.map(({ kind, member: { id, url } }) => [
+        [{ name: w.what }, { name: s.url, long: true }, { name: w.leftOutBy }, { name: s.document, long: true }],
+        pages.examples.map(({ kind, member: { id, url }, rules }) => [
           w[kind],
           html`<a href="${linkTo('/why', { url: documentId(id, 0) })}">${url}</a>`,
+          rules.join(', '),
           store.documents.get(id)?.measures.title ?? '',
         ]),
       )

@@ -57,6 +57,7 @@ export const manageWords = bilingual({
   gone: ['外れた', 'left'],
   revised: ['新しい版', 'in a new version'],
   what: ['変化', 'Change'],
+  leftOutBy: ['外した規則', 'Left out by'],
   funnel: ['選別の流れ', 'Selection funnel'],
   funnelText: [
     '規則を順に適用したとき、それぞれで何ページが外れ、何ページが残ったか。一つのページに複数の規則が印をつけることがあり、ここでは最初の規則で外れたものとして数えます。',
