@@ -11,8 +11,9 @@ export const wordStyle = `.kwic { line-height: 1.5; text-autospace: no-autospace
 .kwic-sentences { padding-left: 2.6rem; margin: 0; } .kwic-sentences li { padding: .45rem 0; border-bottom: 1px solid var(--line); max-width: 60em; }
 .tools { display: flex; flex-wrap: wrap; gap: 0 1.5rem; justify-content: space-between; align-items: baseline; } .tools p { margin: .4rem 0; } .tools button { margin-left: .8rem; }
 .below-form { margin: -.7rem 0 1rem; }
-.examples dt { white-space: nowrap; }
+.examples dt { white-space: nowrap; } dl.examples dt::first-letter { text-transform: none; }
 .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: 0 1.25rem; align-items: start; }
+.columns h3::first-letter { text-transform: uppercase; }
 .boxes { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
 .word-box { border: 1px solid var(--line); border-radius: 10px; padding: .4rem .9rem .9rem; margin: 0; min-width: 0; background: var(--paper); }
 .word-box legend { font-weight: 700; padding: 0 .4rem; color: var(--thread); }
@@ -21,5 +22,5 @@ export const wordStyle = `.kwic { line-height: 1.5; text-autospace: no-autospace
 .fields[hidden], .fields label[hidden], .button[hidden] { display: none; }
 .actions { display: flex; gap: .8rem; align-items: center; }
 .built .pattern { font-size: 1.15rem; padding: .3rem .7rem; } .built .pattern:empty { display: none; }
-@media (max-width: 36rem) { .kwic .source a { display: inline-block; max-width: 4.2rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; } .kwic { font-size: .93rem; } .boxes { grid-template-columns: 1fr; } .examples dt { white-space: normal; } }
+@media (max-width: 36rem) { .columns { grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: 0 .6rem; } .kwic .source a { display: inline-block; max-width: 4.2rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; } .kwic { font-size: .93rem; } .boxes { grid-template-columns: 1fr; } .examples dt { white-space: normal; } }
 `;

@@ -18,6 +18,8 @@ type Kind = (typeof breakdownKinds)[number];
 const barsMost = 25;
 /** Fewer periods than this are no course of time. */
 const barsLeast = 4;
+/** Points of a line that are marked one by one. */
+const marksMost = 80;
 
 export const breakdownView: DrawnView<Breakdown> = {
   name: 'breakdown',
@@ -74,7 +76,7 @@ const kindIn = (params: URLSearchParams): Kind =>
 
 const isPeriod = (by: Kind): boolean => by === 'year' || by === 'month' || by === 'day';
 
-/** Few periods are bars, many a line; other groups lie under one another. */
+/** Years are bars; what leaves gaps, or is many, a line over time; other groups lie under one another. */
 export const breakdownDrawing = (rows: readonly BreakdownRow[], by: Kind, { params, language, s }: Shown): Markup => {
   const title = `${params.get('q') ?? ''} · ${isPeriod(by) ? s.overTime : s.spread}`;
   if (!isPeriod(by) || rows.length < barsLeast)
@@ -90,34 +92,43 @@ export const breakdownDrawing = (rows: readonly BreakdownRow[], by: Kind, { para
             : `${decimals(row.perMillion, 1)} (${grouped(row.count)})`,
       })),
     });
-  if (rows.length <= barsMost)
+  if (by === 'year' && rows.length <= barsMost && areInARow(rows))
     return barChart({
       title,
-      x: { label: s[`by_${by}`] },
+      x: { label: s.by_year },
       y: { label: s.perMillion },
       names: [s.perMillion],
       groups: rows.map(({ value, perMillion }) => ({ label: value, values: [perMillion] })),
     });
-  const places = rows.map(({ value }) => placeOf(value));
   return lineChart({
     title,
-    x: { label: s[`by_${by}`], format: (value) => (by === 'year' ? String(value) : value.toFixed(1)) },
+    x: { label: s[`by_${by}`], format: (place) => dayAt(place).slice(0, by === 'year' ? 4 : by === 'month' ? 7 : 10) },
     y: { label: s.perMillion, from: 0 },
     lines: [
       {
         name: s.perMillion,
-        points: rows.map(({ perMillion }, at) => [places[at] ?? 0, perMillion]),
-        marked: rows.length < 80,
+        points: rows.map(({ value, perMillion }) => [placeOf(value), perMillion]),
+        marked: rows.length < marksMost,
       },
     ],
   });
 };
 
-/** A day, a month or a year as a number of years. */
+/** No year is missing between the first and the last. */
+const areInARow = (rows: readonly BreakdownRow[]): boolean =>
+  rows.every(({ value }, at) => Number(value) === Number(rows[0]?.value) + at);
+
+const yearMs = 365.25 * 86_400_000;
+
+/** A day, a month or a year as a number of years since 1970: where its first day lies. */
 const placeOf = (value: string): number => {
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number);
-  return year + (month - 1) / 12 + (day - 1) / 365.25;
+  return Date.UTC(year, month - 1, day) / yearMs;
 };
+
+/** The inverse, to the nearest day. */
+const dayAt = (place: number): string =>
+  new Date(Math.round((place * yearMs) / 86_400_000) * 86_400_000).toISOString().slice(0, 10);
 
 export const nameOf = (value: string, by: Kind, language: Language): string => {
   if (by === 'type') return typeName(value as PageType, language);
