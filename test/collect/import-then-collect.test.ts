@@ -21,7 +21,11 @@ const page = (...links: string[]): Buffer =>
   );
 
 /** Takes one page in, as `kumoito import` does; the survey of the corpus as it is then. */
-const importOne = async (dir: string, url: string, body: Buffer): Promise<ReturnType<typeof surveySchedule>> => {
+const importOne = async (
+  dir: string,
+  url: string,
+  body: Buffer,
+): Promise<Awaited<ReturnType<typeof surveySchedule>>> => {
   const store = openStore(dir);
   const archive = await openArchiveWriter(join(dir, 'archive'), { fileBytesMax: 1e9, info: [], resumeAt: null });
   const reader = openArchiveReader(join(dir, 'archive'));
@@ -41,7 +45,7 @@ const importOne = async (dir: string, url: string, body: Buffer): Promise<Return
       pages: pages(),
       onProgress: () => undefined,
     });
-    return surveySchedule(store.revisits.all(), store.hosts.all(), store.fetches.times());
+    return await surveySchedule(store.revisits.all(), store.hosts.all(), store.fetches.times());
   } finally {
     await archive.close();
     await reader.close();

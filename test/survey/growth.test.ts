@@ -44,8 +44,8 @@ const words = new Map(
   ].map(([id, count]) => [id as UrlId, count as number]),
 );
 
-test('days: new, changed and gone pages, new servers, words; and what there is at the end of each', () => {
-  const steps = growthSteps(versions, words);
+test('days: new, changed and gone pages, new servers, words; and what there is at the end of each', async () => {
+  const steps = await growthSteps(versions, words);
   const [days, totals] = growthSurvey(steps, null).tables;
   assert.deepEqual(days?.rows, [
     ['2026-11-15', 1, 0, 0, 1, 4],
@@ -60,12 +60,12 @@ test('days: new, changed and gone pages, new servers, words; and what there is a
     ['2026-11-20', 3, 6, 2, 134],
   ]);
   assert.match(surveyReport(growthSurvey(steps, null), 'made', 'ja'), /2026-11-20/);
-  assert.deepEqual(growthSteps([], words), []);
+  assert.deepEqual(await growthSteps([], words), []);
 });
 
-test('many days are told by month, with the same sums', () => {
+test('many days are told by month, with the same sums', async () => {
   const many = Array.from({ length: 100 }, (_, day) => version(day + 1, `h${day % 3}.jp`, 0, day));
-  const steps = growthSteps(many, new Map());
+  const steps = await growthSteps(many, new Map());
   assert.deepEqual(
     steps.map(({ name, newPages, newServers }) => [name, newPages, newServers]),
     [

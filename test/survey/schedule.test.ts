@@ -19,7 +19,7 @@ const page = (days: number, visits: number, versions: number, reason: ScheduledP
   versions,
 });
 
-const survey = surveySchedule(
+const survey = await surveySchedule(
   [
     page(0.5, 10, 10),
     page(1, 4, 2),
@@ -87,9 +87,9 @@ test('servers: access intervals, fetch times, and the one over the other (figure
   );
 });
 
-test('the report has all five figures, escapes what it names, and an empty corpus has one too', () => {
+test('the report has all five figures, escapes what it names, and an empty corpus has one too', async () => {
   const html = surveyReport(scheduleTables(survey), 'a <corpus>', 'en');
   assert.equal(html.match(/<svg/g)?.length, 5);
   assert.ok(html.includes('a &lt;corpus&gt;') && !html.includes('<script'));
-  assert.equal(surveyReport(scheduleTables(surveySchedule([], [], [])), 'empty', 'en').match(/<svg/g)?.length, 5);
+  assert.equal(surveyReport(scheduleTables(await surveySchedule([], [], [])), 'empty', 'en').match(/<svg/g)?.length, 5);
 });

@@ -13,7 +13,7 @@ const survey = (pages: ReturnType<typeof page>[], links: Readonly<Record<number,
   surveyServerRank(pages, (key) => (links[key] ?? []) as UrlKey[], options);
 
 // hub.jp is linked by a.jp (from two pages: one link) and b.jp; it links to nobody else. 9 is no living page.
-const star = survey([page(1, 'hub.jp'), page(2, 'a.jp'), page(3, 'a.jp'), page(4, 'b.jp'), page(5, 'hub.jp')], {
+const star = await survey([page(1, 'hub.jp'), page(2, 'a.jp'), page(3, 'a.jp'), page(4, 'b.jp'), page(5, 'hub.jp')], {
   1: [5, 9],
   2: [1, 3],
   3: [1, 5],
@@ -50,8 +50,8 @@ test('every server is in one bin of the histogram, the first of all in the last'
   assert.match(html, /<svg/);
 });
 
-test('a corpus without pages has no servers', () => {
-  const none = survey([], {});
+test('a corpus without pages has no servers', async () => {
+  const none = await survey([], {});
   assert.deepEqual(none, { servers: [], links: 0, damping: 0.85 });
   assert.match(surveyReport(rankSurvey(none, 50), 'empty', 'en'), /living pages \(0 of them\)/);
 });

@@ -1,3 +1,4 @@
+import { paced } from '../../flow/paced.ts';
 import { openPlaces } from '../../geo/open-places.ts';
 import { documentId, type UrlId } from '../../model/ids.ts';
 import type { SurveyedVersion } from '../../store/survey-port.ts';
@@ -94,7 +95,7 @@ export const surveyKinds: Readonly<Record<SurveyName, SurveyKind>> = {
       const pages = source.told(store.surveys.pages());
       const options = { damping, tolerance, iterationsMax };
       return rankSurvey(
-        surveyServerRank(pages, (key) => store.linkChanges.targets(key), options),
+        await surveyServerRank(pages, (key) => store.linkChanges.targets(key), options),
         top ?? sitesShown,
       );
     },
@@ -105,7 +106,7 @@ export const surveyKinds: Readonly<Record<SurveyName, SurveyKind>> = {
     make: async (source) => {
       const { store } = source.corpus;
       const scheduled = source.told(store.revisits.all());
-      return scheduleTables(surveySchedule(scheduled, store.hosts.all(), store.fetches.times()));
+      return scheduleTables(await surveySchedule(scheduled, store.hosts.all(), store.fetches.times()));
     },
   },
 };
@@ -133,10 +134,10 @@ const growthOf = async (source: SurveySource): Promise<Survey> => {
   const { store } = source.corpus;
   const versions = await source.versions();
   const words = new Map<UrlId, number>();
-  for (const { id, document } of source.told(store.surveys.pages()))
+  for await (const { id, document } of paced(source.told(store.surveys.pages())))
     if (document !== null) words.set(id, document.words);
   const isMeant = ({ id }: SurveyedVersion): boolean => versions === null || (id !== null && versions.has(id));
-  const steps = growthSteps(filtered(store.surveys.versions(), isMeant), words);
+  const steps = await growthSteps(filtered(store.surveys.versions(), isMeant), words);
   return growthSurvey(steps, source.isWhole ? runsBrought(store.runs.all()) : null);
 };
 

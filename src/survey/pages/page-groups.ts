@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { paced } from '../../flow/paced.ts';
 import type { HostName } from '../../model/url.ts';
 import type { SurveyedPage } from '../../store/survey-port.ts';
 
@@ -16,13 +16,10 @@ export interface PageGroup {
   readonly words: number;
 }
 
-const pagesAtOnce = 500;
-
-/** Counts pages into groups. Lets others have the processor from time to time: a server asks for surveys while it answers. */
+/** Counts pages into groups. */
 export const groupPages = async (pages: Iterable<SurveyedPage>): Promise<readonly PageGroup[]> => {
   const groups = new Map<string, { -readonly [Key in keyof PageGroup]: PageGroup[Key] }>();
-  let done = 0;
-  for (const { host, language, charset, document } of pages) {
+  for await (const { host, language, charset, document } of paced(pages)) {
     const { type = null, mining = null, licence = null, words = 0 } = document ?? {};
     const key = [host, language, charset, type, mining, licence].join('\n');
     const group = groups.get(key);
@@ -31,7 +28,6 @@ export const groupPages = async (pages: Iterable<SurveyedPage>): Promise<readonl
       group.pages++;
       group.words += words;
     }
-    if (++done % pagesAtOnce === 0) await setImmediate();
   }
   return [...groups.values()];
 };

@@ -1,3 +1,4 @@
+import { paced } from '../../flow/paced.ts';
 import { csrFromLinks } from '../../graph/csr.ts';
 import { pageRank, type PageRankOptions } from '../../graph/pagerank.ts';
 import type { UrlKey } from '../../model/ids.ts';
@@ -26,20 +27,20 @@ export interface RankedServer {
  * A server is a host with living pages; it links to another when one of its pages has a link, which may be followed, to a living
  * page there. How many do so does not count: a menu on every page is one link.
  */
-export const surveyServerRank = (
+export const surveyServerRank = async (
   pages: Iterable<{ readonly key: UrlKey; readonly host: HostName }>,
   targetsOf: (key: UrlKey) => readonly UrlKey[],
   options: PageRankOptions,
-): ServerRankSurvey => {
+): Promise<ServerRankSurvey> => {
   const hosts = new Map<HostName, { readonly number: number; pages: number }>();
   const serverOf = new Map<UrlKey, number>();
-  for (const { key, host } of pages) {
+  for await (const { key, host } of paced(pages)) {
     const known = hosts.get(host) ?? { number: hosts.size, pages: 0 };
     known.pages++;
     hosts.set(host, known);
     serverOf.set(key, known.number);
   }
-  const linked = linksBetween(serverOf, targetsOf, hosts.size);
+  const linked = await linksBetween(serverOf, targetsOf, hosts.size);
   const linking = new Uint32Array(hosts.size);
   for (const targets of linked) for (const target of targets) linking[target] = (linking[target] ?? 0) + 1;
   const ranks = ranksOf(linked, options);
@@ -58,13 +59,13 @@ export const surveyServerRank = (
 };
 
 /** For each server those it links to, itself left out. */
-const linksBetween = (
+const linksBetween = async (
   serverOf: ReadonlyMap<UrlKey, number>,
   targetsOf: (key: UrlKey) => readonly UrlKey[],
   servers: number,
-): readonly ReadonlySet<number>[] => {
+): Promise<readonly ReadonlySet<number>[]> => {
   const linked = Array.from({ length: servers }, () => new Set<number>());
-  for (const [key, from] of serverOf) {
+  for await (const [key, from] of paced(serverOf)) {
     for (const target of targetsOf(key)) {
       const to = serverOf.get(target);
       if (to !== undefined && to !== from) linked[from]?.add(to);

@@ -1,3 +1,4 @@
+import { paced } from '../../flow/paced.ts';
 import type { UrlId, UrlKey } from '../../model/ids.ts';
 import { isoSeconds, type EpochMs } from '../../model/time.ts';
 import type { SurveyedVersion } from '../../store/survey-port.ts';
@@ -21,10 +22,10 @@ const daysMax = 92;
  * Days on which something came. A page is new on the day of its first version, gone on the day when it was found to be; one that came back
  * is not gone. A server is new with its first page. Words are those that the documents of the pages have now.
  */
-export const growthSteps = (
+export const growthSteps = async (
   versions: Iterable<SurveyedVersion>,
   wordsOf: ReadonlyMap<UrlId, number>,
-): readonly GrowthStep[] => {
+): Promise<readonly GrowthStep[]> => {
   const days = new Map<string, { -readonly [Key in keyof GrowthStep]: GrowthStep[Key] }>();
   const on = (at: EpochMs): { -readonly [Key in keyof GrowthStep]: GrowthStep[Key] } => {
     const name = isoSeconds(at).slice(0, 10);
@@ -34,7 +35,7 @@ export const growthSteps = (
   };
   const firstOf = new Map<string, EpochMs>();
   let page: UrlKey | null = null;
-  for (const version of versions) {
+  for await (const version of paced(versions)) {
     const isFirst = page !== version.key;
     page = version.key;
     if (!isFirst) {

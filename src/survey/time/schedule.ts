@@ -1,3 +1,4 @@
+import { paced } from '../../flow/paced.ts';
 import { dayMs } from '../../model/time.ts';
 import type { HostRecord, ScheduledPage } from '../../store/crawl-port.ts';
 
@@ -28,14 +29,14 @@ export interface IntervalGroup {
 /** Borders of the groups in days: the paper's figures go from one day to 400. */
 const borders = [0, 1, 2, 3, 5, 7, 10, 14, 21, 30, 45, 60, 90, 120, 180, 240, 300, 400] as const;
 
-export const surveySchedule = (
+export const surveySchedule = async (
   scheduled: Iterable<ScheduledPage>,
   hosts: Iterable<Pick<HostRecord, 'host' | 'load'>>,
   times: Iterable<{ readonly host: string; readonly meanMs: number }>,
-): ScheduleSurvey => {
+): Promise<ScheduleSurvey> => {
   const groups = borders.slice(1).map(() => ({ pages: 0, sum: 0, squares: 0 }));
   let [pages, visitedOnce] = [0, 0];
-  for (const { intervalMs, reason, visits, versions } of scheduled) {
+  for await (const { intervalMs, reason, visits, versions } of paced(scheduled)) {
     if (visits === 0 || reason === 'gone') continue;
     if (visits === 1) {
       visitedOnce++;
