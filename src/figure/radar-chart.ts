@@ -1,5 +1,5 @@
 import { html, type Markup } from './markup.ts';
-import { canvas, color, legend, plot } from './drawing.ts';
+import { color } from './drawing.ts';
 
 export interface RadarChart {
   /** Read out instead of the picture. */
@@ -18,21 +18,26 @@ export interface RadarShape {
 }
 
 const radius = 132;
-const centre = { x: 360, y: 186 };
+const width = 440;
+const centre = { x: width / 2, y: 170 };
+const ground = 2 * centre.y - 8;
+const rowHeight = 22;
 
-/** Several shapes over the same axes, each on a ray from the centre. Pure: the same data gives the same text. */
+/**
+ * Several shapes over the same axes, each on a ray from the centre. Pure: the same data gives the same text. Narrow enough (`compact`) to be shown whole
+ * on a small screen.
+ */
 export const radarChart = (chart: RadarChart): Markup => {
-  const area = { ...plot({ right: false }), height: 2 * centre.y };
-  const names = legend(
-    area,
-    chart.shapes.map(({ name }, at) => ({ name, color: color(at), dashed: false })),
-  );
-  return canvas(
-    chart.title,
-    area.height + names.height,
-    html`${rings(chart)}${chart.axes.map((axis, at) => ray(chart, axis, at))}
-${chart.shapes.map((shape, at) => outline(chart, shape, at))}${names.drawing}`,
-  );
+  const height = ground + (chart.shapes.length < 2 ? 0 : chart.shapes.length * rowHeight + 8);
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" class="compact" role="img" aria-label="${chart.title}" font-family="system-ui, sans-serif" font-size="13" fill="currentColor"><title>${chart.title}</title>
+${rings(chart)}${chart.axes.map((axis, at) => ray(chart, axis, at))}
+${chart.shapes.map((shape, at) => outline(chart, shape, at))}${chart.shapes.length < 2 ? null : chart.shapes.map(named)}</svg>`;
+};
+
+/** A row for each shape: names of hosts are long. */
+const named = ({ name }: RadarShape, at: number): Markup => {
+  const y = ground + at * rowHeight + 14;
+  return html`<path d="M100 ${y - 4}h26" stroke="${color(at)}" stroke-width="3"/><text x="132" y="${y}">${name}</text>`;
 };
 
 type Place = readonly [x: number, y: number];

@@ -18,10 +18,10 @@ test('values lie on their rays as far out as they are large, clockwise from the 
   assert.deepEqual(
     [up, right, down, left],
     [
-      [360, 54],
-      [426, 186],
-      [360, 186],
-      [327, 186],
+      [220, 38],
+      [286, 170],
+      [220, 170],
+      [187, 170],
     ],
   );
 });
@@ -29,8 +29,8 @@ test('values lie on their rays as far out as they are large, clockwise from the 
 test('what lies outside the scale is drawn at its end, and read out as it is', () => {
   const { text } = radarChart(chart([150, -20, 0, 0]));
   assert.deepEqual(corners(text).slice(0, 2), [
-    [360, 54],
-    [360, 186],
+    [220, 38],
+    [220, 170],
   ]);
   assert.match(text, /<title>a, up: 150<\/title>/);
 });

@@ -87,3 +87,14 @@ test("an extractor of one's own is a name and a function", () => {
     [['questions', '雨ですか？']],
   );
 });
+
+test('the letters "at" in a name or a sentence make no mail address of it', () => {
+  const mails = (sentence: string): readonly string[] => {
+    const page = readPage({ bytes: Buffer.from(`<p>${sentence}</p>`), contentType: 'text/html; charset=utf-8', url });
+    return extractFacts(page, url).flatMap(({ kind, value }) => (kind === 'mail' ? [value] : []));
+  };
+  assert.deepEqual(mails('記事は d.hatena.ne.jp と reactnative.dev にあります。Look at example.jp, please.'), []);
+  assert.deepEqual(mails('連絡は info[at]example.jp へ。'), ['info[at]example.jp']);
+  assert.deepEqual(mails('連絡は info (at) example.jp へ。'), ['info (at) example.jp']);
+  assert.deepEqual(mails('連絡は infoアットマークexample.jp へ。'), ['infoアットマークexample.jp']);
+});

@@ -51,6 +51,7 @@ const forms: readonly { readonly kind: string; readonly sign: RegExp; readonly p
   {
     kind: 'mail',
     sign: /(?:@|at|アットマーク)[^.]*\./i,
-    pattern: /[\w.+-]{1,64}(?:@|\s?[[(]?(?:at|アットマーク)[\])]?\s?)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,4}/gi,
+    pattern:
+      /[\w.+-]{1,64}(?:@|\s?[[(](?:at|アットマーク)[\])]\s?|\s?アットマーク\s?)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,4}/gi,
   },
 ];

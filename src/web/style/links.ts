@@ -3,12 +3,14 @@ export const linkStyle = `h2.url { overflow-wrap: anywhere; font-size: 1.1rem; c
 h2.url::first-letter { text-transform: none; }
 .fields.ends { align-items: end; }
 .fields.ends label { flex: 1 1 18rem; }
+span.whole { white-space: nowrap; }
+.drawing:has(> svg.compact) { min-width: 0; padding: .5rem; }
+.drawing svg.compact { max-width: 34rem; }
 ol.path { list-style: none; padding: 0; margin: 1.25rem 0; }
 ol.path li { position: relative; padding: 0 0 1.5rem 1.75rem; overflow-wrap: anywhere; }
 ol.path li::before { content: ''; position: absolute; left: .3rem; top: .5em; width: .7rem; height: .7rem; border: 2px solid var(--thread); border-radius: 50%; background: var(--card); }
 ol.path li:not(:last-child)::after { content: ''; position: absolute; left: calc(.65rem + 1px); top: 1.4em; bottom: -.35em; border-left: 2px solid var(--line); }
 ol.path .by { display: block; color: var(--soft); font-size: .87rem; }
-.report-head { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 0 2rem; }
 .mentions { list-style: none; padding: 0; margin: 0; }
 .mentions li { border-left: 4px solid var(--line); padding: .1rem 0 .1rem .8rem; margin: .7rem 0; }
 .mentions li.positive { border-color: var(--good); }

@@ -37,7 +37,7 @@ export const siteFigure = (comparison: SiteComparison, language: Language): Mark
           { name: w.deviation, number: true },
         ],
         siteAxes.map((axis) => [
-          axisName(axis, language),
+          html`<span class="whole">${axisName(axis, language)}</span>`,
           ...sites.flatMap(({ counts, scores }) => [grouped(counts[axis]), scores[axis].toFixed(1)]),
           scales[axis].mean.toFixed(1),
           scales[axis].deviation.toFixed(1),
