@@ -344,6 +344,7 @@ export const options = {
     queryLettersMax: whole(1000, 'A longer query is refused.', '', 1),
     rowsMax: whole(500, 'Rows shown of lists that can be very long (hosts, pages left out, links).', '', 1),
     snapshotAgeMax: duration('2s', 'The site notices a new state of the index after this long.'),
+    liveServersMax: whole(20_000, 'Servers that the live map shows as dots, those asked first; all are counted.'),
     queryTimeMax: duration('20s', 'A question that takes longer is stopped, and whoever asked is told (503).'),
     downloadTimeMax: duration('10m', 'A download that takes longer is cut off: its reader sees that it is not whole.'),
     requestTimeMax: duration('10s', 'Whoever takes longer to say what they want is cut off.'),

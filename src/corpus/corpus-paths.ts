@@ -17,6 +17,7 @@ export const corpusPaths = (dir: string): CorpusPaths => {
     seeds: join(root, 'seeds.txt'),
     feeds: join(root, 'feeds.txt'),
     news: join(root, 'news.txt'),
+    collecting: join(root, 'collecting.json'),
   };
 };
 

@@ -1,5 +1,6 @@
 import { html, type Markup } from './markup.ts';
 import { plainNumber } from './scale.ts';
+import { barLegend, drawBars, type MapBar } from './world/map-bars.ts';
 import { countries, type Country } from './world/countries.ts';
 import { mapSize, onMap, type Place } from './world/equal-earth.ts';
 
@@ -21,41 +22,34 @@ export interface WorldMap {
   /** Dots whose room grows with the value. */
   readonly points: readonly Mark[];
   /** Bars that stand on their places, coloured by their values. */
-  readonly bars: readonly Mark[];
-  /** What bars count; unused where there are none. */
-  readonly barLabel: string;
+  readonly bars: readonly MapBar[];
+  /** What bars count; null: there are none, and there will be none. */
+  readonly barLabel: string | null;
 }
 
 /**
  * The world as SVG, with countries coloured by a number, dots and bars. Pure: the same data gives the same text. Colours
- * are attributes, so that the picture can be used alone, and classes, so that a page can have others in the dark.
+ * are variables with a value of their own, so that the picture can be used alone, and a page can have others in the dark.
  */
 export const worldMap = (map: WorldMap): Markup => {
   const values = map.countries?.values.filter(({ value }) => value > 0) ?? [];
   const limits = classLimits(values.map(({ value }) => value));
   const known = new Map(values.map((one) => [one.code, one]));
-  const most = Math.max(0, ...map.bars.map(({ value }) => value));
+  const most = map.points.reduce((largest, { value }) => Math.max(largest, value), 1);
   const names = [
     ...(map.countries === null ? [] : [countryLegend(map.countries.label, limits)]),
-    ...(map.bars.length === 0 ? [] : [barLegend(map.barLabel, most)]),
+    ...(map.barLabel === null ? [] : [barLegend(map.barLabel, map.bars)]),
   ];
   const height = mapSize.height + (names.length === 0 ? 0 : legendHeight);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapSize.width} ${height}" role="img" aria-label="${map.title}" class="world-map" font-family="system-ui, sans-serif" font-size="30" fill="currentColor"><title>${map.title}</title>
 ${countries.map((country) => land(country, known.get(country.code ?? ''), limits))}
-${map.points.map((point) => dot(point, Math.max(...map.points.map(({ value }) => value))))}${map.bars.map((one) => bar(one, most))}
+${map.points.map((point) => dot(point, most))}${drawBars(map.bars)}
 ${names.map((name, at) => html`<g transform="translate(${20 + at * (mapSize.width / 2)} ${mapSize.height + 20})">${name}</g>`)}</svg>`;
 };
 
 /** From light to dark: ColorBrewer's blues, which can be told apart in print and by the colour-blind. */
 const shades = ['#c6dbef', '#9ecae1', '#6baed6', '#3182bd', '#08519c'] as const;
-const empty = '#e4e4e0';
-
-/** The bars of Muraoka et al. (2008), fig. 2: many pages red, fewer blue, few yellow. */
-const barClasses = [
-  { name: 'many', color: '#d7301f', least: 0.1 },
-  { name: 'some', color: '#2b6cb0', least: 0.01 },
-  { name: 'few', color: '#e0a800', least: 0 },
-] as const;
+const empty = 'var(--map-land, #e4e4e0)';
 
 type Limit = { readonly from: number; readonly color: string };
 
@@ -91,7 +85,7 @@ const land = (
   const color = limits[at]?.color ?? empty;
   const name = at < 0 ? 'land' : `land shade-${at + 1 + shades.length - limits.length}`;
   const title = told === undefined ? null : html`<title>${told.label}</title>`;
-  const look = html`class="${name}" fill="${color}" stroke="#fff" stroke-width="1"`;
+  const look = html`class="${name}" fill="${color}" stroke="var(--map-sea, #ffffff)" stroke-width="1"`;
   if (outline !== '') return html`<path ${look} d="${outline}">${title}</path>\n`;
   // A country too small to be seen has a dot where it has a number.
   if (told === undefined) return null;
@@ -101,24 +95,8 @@ const land = (
 
 const dot = ({ place, value, label }: Mark, most: number): Markup => {
   const { x, y } = onMap(place);
-  const radius = 3 + 21 * Math.sqrt(value / Math.max(1, most));
-  return html`<circle class="dot" fill="#d7301f" fill-opacity=".6" cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}"><title>${label}</title></circle>\n`;
-};
-
-/** How high a bar stands: by the logarithm, since one country has often more pages than all others together. */
-const barHeight = (value: number, most: number): number =>
-  value <= 0 ? 0 : 12 + 188 * (Math.log1p(value) / Math.log1p(Math.max(1, most)));
-
-const barClass = (value: number, most: number): (typeof barClasses)[number] =>
-  barClasses.find(({ least }) => value >= most * least) ?? barClasses[2];
-
-const barWidth = 16;
-
-const bar = ({ place, value, label }: Mark, most: number): Markup => {
-  const { x, y } = onMap(place);
-  const { name, color } = barClass(value, most);
-  const height = barHeight(value, most);
-  return html`<rect class="bar-${name}" fill="${color}" stroke="#fff" x="${rounded(x - barWidth / 2)}" y="${rounded(y - height)}" width="${barWidth}" height="${rounded(height)}"><title>${label}</title></rect>\n`;
+  const radius = 3 + 21 * Math.sqrt(value / most);
+  return html`<circle class="dot" fill="var(--map-many, #d7301f)" fill-opacity=".6" cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}"><title>${label}</title></circle>\n`;
 };
 
 const legendHeight = 116;
@@ -127,12 +105,6 @@ const countryLegend = (label: string, limits: readonly Limit[]): Markup =>
   html`<text y="22">${label}</text>${limits.map(
     ({ from, color }, at) =>
       html`<rect class="shade-${at + 1 + shades.length - limits.length}" fill="${color}" x="${at * 150}" y="36" width="150" height="20"/><text x="${at * 150}" y="62" dominant-baseline="hanging" font-size="24">${plainNumber(from)}–</text>`,
-  )}`;
-
-const barLegend = (label: string, most: number): Markup =>
-  html`<text y="22">${label}</text>${barClasses.map(
-    ({ name, color, least }, at) =>
-      html`<rect class="bar-${name}" fill="${color}" x="${at * 200}" y="36" width="${barWidth}" height="26"/><text x="${at * 200 + barWidth + 10}" y="58" font-size="24">${plainNumber(Math.max(1, Math.ceil(most * least)))}–</text>`,
   )}`;
 
 const rounded = (unit: number): number => Math.round(unit * 10) / 10;

@@ -18,6 +18,8 @@ export interface CorpusPaths {
   readonly seeds: string;
   readonly feeds: string;
   readonly news: string;
+  /** How the collection under way stands. */
+  readonly collecting: string;
 }
 
 /** What the use cases work on: a corpus with its parts opened as they are needed. `corpus/wire.ts` decides what the parts are. */

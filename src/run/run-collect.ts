@@ -8,6 +8,7 @@ import { Fault } from '../base/fault.ts';
 import { readUnwantedWords } from '../config/unwanted-words.ts';
 import { codeVersion } from '../config/version.ts';
 import { parseUrl, type Url } from '../model/url.ts';
+import { CollectStateFile } from './collect-state-file.ts';
 import type { CorpusPaths, OpenCorpus } from './open-corpus.ts';
 import { configuredBy, withRun } from './with-run.ts';
 
@@ -25,7 +26,8 @@ export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions)
   const { config, store, clock, paths } = corpus;
   const lists = readUrlLists(paths);
   const spec = { stage: 'collect' as const, input: null, ...configuredBy(config, ['collect']) };
-  return withRun(corpus, spec, async () => {
+  return withRun(corpus, spec, async (run) => {
+    const told = new CollectStateFile(paths.collecting, run);
     const archive = await openArchiveThread(paths.archive, {
       fileBytesMax: config.archive.fileBytesMax,
       info: [['software', `kumoito/${codeVersion}`]],
@@ -45,9 +47,12 @@ export const runCollect = async (corpus: OpenCorpus, options: RunCollectOptions)
         limits: { pages: options.pages, forMs: options.forMs },
         signal: options.signal,
         onProgress: (progress) => options.onProgress(progress),
+        onBegun: (state) => told.begin(state),
       });
+      told.end(report.finished);
       return { ...report, interrupted: report.finished === 'interrupted' };
     } finally {
+      told.end('failed');
       await archive.close();
     }
   });

@@ -221,6 +221,13 @@ export interface FetchRecord {
   readonly location: ArchiveLocation | null;
 }
 
+/** An entry of the log with its host, as who follows it needs it. */
+export interface LoggedFetch
+  extends Pick<FetchRecord, 'at' | 'ms' | 'kind' | 'fault' | 'status' | 'bytes' | 'address'> {
+  readonly position: number;
+  readonly host: HostName;
+}
+
 export interface FetchTable {
   /** Returns the position of the record in the log. */
   add(fetch: FetchRecord): number;
@@ -247,6 +254,8 @@ export interface FetchTable {
   ): IterableIterator<{ host: HostName; address: string | null; at: EpochMs; ms: number }>;
   /** Requests that were really sent and started from `from` to `to`, by host and time. The whole log is gone through. */
   between(from: EpochMs, to: EpochMs): IterableIterator<{ host: HostName; at: EpochMs; ms: number }>;
+  /** The log after a position, in its order, `limit` entries at most: for who follows a collection. */
+  after(position: number, limit: number): readonly LoggedFetch[];
   outcomes(position: number): readonly { kind: OutcomeKind; fault: FetchFault | null; fetches: number }[];
   /** The end of the archive as far as outcomes of it are committed. */
   archivedUpTo(): { readonly file: string; readonly offset: number } | null;

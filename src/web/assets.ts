@@ -5,7 +5,7 @@ import { Fault } from '../base/fault.ts';
 import { styleSheet } from './style/sheet.ts';
 
 /** What runs in the browser: one file of `browser/` each. A page names those it needs; it works without them. */
-const browserScripts = ['annotation', 'builder', 'copy', 'suggest'] as const;
+const browserScripts = ['annotation', 'builder', 'copy', 'live', 'suggest'] as const;
 export type BrowserScript = (typeof browserScripts)[number];
 
 export interface Asset {

@@ -61,6 +61,7 @@ import { droppedPage, funnelCsv, funnelDrawing, funnelsApi, selectionPage } from
 import { setsApi, setsPage } from './pages/manage/sets.ts';
 import { sourcesApi, sourcesPage } from './pages/manage/sources.ts';
 import { statusPage } from './pages/manage/status.ts';
+import { liveApi, liveEvents, liveMapFile, livePage, liveServersFile } from './pages/live.ts';
 import { whyPage } from './pages/why.ts';
 import { nameProblem } from './requests/parameter-reader.ts';
 import { filterNames, filters } from '../query/filters.ts';
@@ -158,6 +159,11 @@ const exact: Readonly<Record<string, Route>> = {
   '/manage/sets': forPeople(setsPage),
   '/manage/sources': forPeople(sourcesPage),
   '/manage/politeness': forPeople(politenessPage, 'run'),
+  '/live': forPeople(livePage),
+  '/live/events': forPeople(liveEvents),
+  '/live/map.svg': forPeople(liveMapFile),
+  '/live/servers.csv': plain(liveServersFile),
+  '/api/live': plain(liveApi),
   '/icon.svg': plain(fixed('image/svg+xml', icon)),
   '/robots.txt': plain(fixed('text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n')),
   '/api/search': plain(searchApi, ...search, 'id', 'only'),

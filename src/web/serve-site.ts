@@ -24,6 +24,7 @@ import { outOfTime, stoppedReply } from './pages/problem.ts';
 import { answerOf } from './routes.ts';
 import type { SiteReply, SiteRequest, SiteSources } from './site-port.ts';
 import { LinkSources } from './link-sources.ts';
+import { LiveWatch } from './live/live-watch.ts';
 import { SnapshotLease } from './snapshot-lease.ts';
 import { SurveyCache } from './survey-cache.ts';
 import { languages, type Language } from './language/strings.ts';
@@ -47,6 +48,7 @@ export interface ServeOptions {
 export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Promise<Site> => {
   const snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
   const surveys = new SurveyCache(corpus, (work) => snapshots.use(work));
+  const live = new LiveWatch(corpus);
   const sources: SiteSources = {
     corpus,
     snapshots,
@@ -54,6 +56,7 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
     lists: new DocumentLists(corpus),
     surveys,
     links: new LinkSources(corpus, snapshots),
+    live,
   };
   const { requestTimeMax } = corpus.config.web;
   const server = createServer({ connectionsCheckingInterval: requestTimeMax / 4 }, (message, response) => {
@@ -70,6 +73,7 @@ export const serveSite = async (corpus: OpenCorpus, options: ServeOptions): Prom
     port,
     close: () =>
       new Promise((resolve) => {
+        live.close();
         server.close(() => {
           // What is being made still reads the store, which is closed after this.
           void surveys.close().then(() => {
@@ -128,7 +132,8 @@ const answer = async (message: IncomingMessage, response: ServerResponse, contex
     const given = reply ?? stoppedReply(asked, web.queryTimeMax);
     if (given.kind !== 'stream') return send(response, rendered(given, asked, context.sources));
     const headers = { ...security, 'Content-Type': given.type, ...(given.name === null ? {} : kept(given.name)) };
-    await withinTime(response, web.downloadTimeMax, (signal) => sendStream(response, headers, given.pieces(signal)));
+    const msMax = given.lasts === true ? null : web.downloadTimeMax;
+    await withinTime(response, msMax, (signal) => sendStream(response, headers, given.pieces(signal)));
   } catch (error) {
     if (response.destroyed && isStopped(error)) return;
     context.options.onError(error, path);
@@ -141,12 +146,12 @@ const answer = async (message: IncomingMessage, response: ServerResponse, contex
 /** Work that ends when the reader has gone away or the time is over: null in the second case. */
 const withinTime = async <T>(
   response: ServerResponse,
-  msMax: number,
+  msMax: number | null,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | null> => {
   const abort = new AbortController();
   const gone = (): void => abort.abort();
-  const timer = setTimeout(() => abort.abort(outOfTime), msMax);
+  const timer = msMax === null ? undefined : setTimeout(() => abort.abort(outOfTime), msMax);
   response.once('close', gone);
   try {
     return await work(abort.signal);

@@ -4,6 +4,7 @@ import type { Assets, BrowserScript } from './assets.ts';
 import type { Crumb } from './frame/layout.ts';
 import type { Section } from './frame/sections.ts';
 import type { Markup } from '../figure/markup.ts';
+import type { LiveWatch } from './live/live-watch.ts';
 import type { SurveyCache } from './survey-cache.ts';
 import type { SnapshotLease } from './snapshot-lease.ts';
 import type { LinkSources } from './link-sources.ts';
@@ -17,6 +18,7 @@ export interface SiteSources {
   readonly surveys: SurveyCache;
   readonly links: LinkSources;
   readonly lists: DocumentLists;
+  readonly live: LiveWatch;
 }
 
 export interface SiteRequest {
@@ -55,6 +57,8 @@ export type SiteReply =
       readonly type: string;
       /** Of the file to keep; null: it is to be read as it comes. */
       readonly name: string | null;
+      /** It has no end of its own, and `web.downloadTimeMax` does not end it. */
+      readonly lasts?: true;
       /** Asked for one by one, as the reader takes them. `signal` aborts when the reader is gone. */
       pieces(signal: AbortSignal): AsyncIterable<string>;
     };

@@ -127,6 +127,19 @@ export const hostTablesContract = (name: string, open: () => CrawlingStore): voi
           ['failed', 'reset', 1],
         ],
       );
+      const logged = store.fetches.after(start, 9);
+      assert.deepEqual(
+        logged.map(({ host, kind, status, fault, bytes, at }) => [host, kind, status, fault, bytes, at]),
+        [
+          ['a.jp', 'redirect', 301, null, 0, t0],
+          ['b.jp', 'failed', 0, 'reset', 0, t0],
+          ['a.jp', 'page', 200, null, 5, t0 + 60_000],
+        ],
+      );
+      assert.ok(logged.every(({ address, ms }) => address === '127.0.0.2' && ms === 7));
+      assert.deepEqual(store.fetches.after(start, 2), logged.slice(0, 2));
+      assert.deepEqual(store.fetches.after(logged[1]?.position ?? 0, 9), logged.slice(2));
+      assert.deepEqual(store.fetches.after(store.fetches.last(), 9), []);
       const links = [target, other].map((to) => ({ to, anchor: '', nofollow: false }));
       store.versions.add(version(key, 'x', { links }));
       assert.deepEqual([...store.versions.firstCollected()], [{ key, links: [target, other] }]);

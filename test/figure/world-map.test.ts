@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { geoEqualEarth } from 'd3-geo';
-import { classLimits, type Mark, type WorldMap, worldMap } from '../../src/figure/world-map.ts';
+import { classLimits, type WorldMap, worldMap } from '../../src/figure/world-map.ts';
 import { countries, countryOf } from '../../src/figure/world/countries.ts';
+import type { MapBar } from '../../src/figure/world/map-bars.ts';
 import { equatorY, mapScale, mapSize, middleLongitude, onMap } from '../../src/figure/world/equal-earth.ts';
 
 const map = (parts: Partial<WorldMap>): string =>
-  worldMap({ title: 'Servers', countries: null, points: [], bars: [], barLabel: 'pages', ...parts }).text;
+  worldMap({ title: 'Servers', countries: null, points: [], bars: [], barLabel: null, ...parts }).text;
 
 test('places are where d3-geo puts them', () => {
   const projection = geoEqualEarth()
@@ -127,10 +128,10 @@ test('classes have round limits, and every value has one', () => {
   assert.deepEqual(from(0.25, 4), [0.25, 0.5, 1, 2]);
 });
 
-const at = (value: number, label = ''): Mark => ({ place: { latitude: 36, longitude: 138 }, value, label });
+const at = (value: number, label = ''): MapBar => ({ x: 900, y: 300, value, label });
 
 test('bars are red, blue and yellow by pages, and the more pages the higher', () => {
-  const picture = map({ bars: [at(1000), at(100), at(99), at(10), at(9), at(0)] });
+  const picture = map({ barLabel: 'pages', bars: [at(1000), at(100), at(99), at(10), at(9), at(0)] });
   const bars = [...picture.matchAll(/<rect class="bar-(\w+)"[^>]*y="([\d.]+)" width="16" height="([\d.]+)"><title>/g)];
   assert.deepEqual(
     bars.map(([, name]) => name),
@@ -143,11 +144,18 @@ test('bars are red, blue and yellow by pages, and the more pages the higher', ()
   );
   assert.equal(heights.at(-1), 0);
   const feet = new Set(bars.map(([, , y, height]) => Math.round(Number(y) + Number(height))));
-  assert.equal(feet.size, 1);
+  assert.deepEqual([...feet], [300]);
+  const limits = [...picture.matchAll(/<text class="bar-from"[^>]*>([^<]*)</g)].map(([, limit]) => limit);
+  assert.deepEqual(limits, ['100–', '10–', '1–']);
 });
 
 test('names of strangers cannot leave their place', () => {
   const name = '"><script>alert(1)</script>\u0000\u202e';
-  const picture = map({ title: name, points: [at(1, name)], bars: [at(1, name)], barLabel: name });
+  const picture = map({
+    title: name,
+    points: [{ place: { latitude: 1, longitude: 2 }, value: 1, label: name }],
+    bars: [at(1, name)],
+    barLabel: name,
+  });
   for (const never of ['<script', '\u0000', '\u202e']) assert.ok(!picture.includes(never), never);
 });

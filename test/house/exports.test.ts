@@ -59,7 +59,6 @@ test('a value is exported only if another file uses it', () => {
 /** Values that no program calls, and why tests may. */
 const forTests: Readonly<Record<string, string>> = {
   'src/analyzer/content-words.ts unpackBunsetsu': 'the inverse of packBunsetsu: what was packed is read back by it',
-  'src/figure/world/countries.ts countryOf': 'the live map will ask it; take this line away then',
   'src/revisit/selection-probability.ts changeProbability':
     'the equation of the paper, to test its closed form against',
   'src/revisit/selection-probability.ts selectionProbability': 'the same equation',

@@ -186,6 +186,7 @@ const readers: readonly (readonly [column: string, read: (store: Store) => unkno
   ['fetch.kind', (store) => store.fetches.lastOf(key)],
   ['fetch.kind', (store) => store.fetches.of(key)],
   ['fetch.kind', (store) => store.fetches.outcomes(0), 'counted'],
+  ['fetch.kind', (store) => store.fetches.after(0, 9), 'counted'],
   ['fetch.change', (store) => store.fetches.lastOf(key)],
   ['errand.role', (store) => store.priorityFetches.get(key)],
   ['feed.origin', (store) => store.feeds.get(key)],

@@ -5,6 +5,7 @@ import { DocumentLists } from '../../src/web/document-lists.ts';
 import { openAssets } from '../../src/web/assets.ts';
 import { routeAt } from '../../src/web/routes.ts';
 import { LinkSources } from '../../src/web/link-sources.ts';
+import { LiveWatch } from '../../src/web/live/live-watch.ts';
 import { SnapshotLease } from '../../src/web/snapshot-lease.ts';
 import { SurveyCache } from '../../src/web/survey-cache.ts';
 import { smallCorpus } from './small-corpus.ts';
@@ -12,12 +13,14 @@ import { smallCorpus } from './small-corpus.ts';
 let corpus: OpenCorpus;
 let snapshots: SnapshotLease;
 let surveys: SurveyCache;
+let live: LiveWatch;
 const assets = openAssets();
 
 before(async () => {
   corpus = await smallCorpus();
   snapshots = new SnapshotLease(await corpus.index(), corpus.clock, corpus.config.web.snapshotAgeMax);
   surveys = new SurveyCache(corpus, (work) => snapshots.use(work));
+  live = new LiveWatch(corpus);
 });
 after(async () => {
   snapshots.close();
@@ -81,6 +84,11 @@ test('the parameters that a route names are those that its page reads: none is p
     '/status': '',
     '/dropped': 'stage=select-text&rule=link-list',
     '/runs': '',
+    '/live': '',
+    '/live/events': '',
+    '/live/map.svg': '',
+    '/live/servers.csv': '',
+    '/api/live': '',
     '/surveys': '',
     '/surveys/tld': '',
     '/surveys/queries': '',
@@ -136,7 +144,7 @@ test('the parameters that a route names are those that its page reads: none is p
     const params = new Watched(query);
     const { signal } = new AbortController();
     const links = new LinkSources(corpus, snapshots);
-    const all = { corpus, snapshots, assets, surveys, links, lists: new DocumentLists(corpus) };
+    const all = { corpus, snapshots, assets, surveys, links, lists: new DocumentLists(corpus), live };
     const reply = await route.page({ path, params, language: 'ja', signal }, all);
     assert.ok(!('status' in reply) || reply.status === 200, path);
     // The language of a page is read before the page is chosen.

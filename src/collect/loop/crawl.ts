@@ -27,6 +27,7 @@ import { HostResolver } from './host-resolver.ts';
 import { OutcomeWriter } from '../visit/outcome-writer.ts';
 import { Gate } from '../politeness/gate.ts';
 import { strainOf } from '../politeness/strain.ts';
+import { type CollectState, statedLimits } from '../report/collect-state.ts';
 import { makeReport, type CollectReport } from '../report/report.ts';
 import { SiteRights } from '../rights/site-rights.ts';
 import { RobotsCache } from '../site-files/robots-cache.ts';
@@ -54,6 +55,8 @@ export interface CollectInput {
   /** Aborted: no new request is started, what runs is finished and committed. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CollectProgress) => void;
+  /** Gets what tells, whenever it is asked, how the collection stands. */
+  readonly onBegun?: (state: () => CollectState) => void;
 }
 
 export interface CollectProgress {
@@ -142,6 +145,7 @@ class Crawl {
     const { store, clock, seeds, signal } = this.#input;
     signal.addEventListener('abort', () => this.#wake.abort('news'), { once: true });
     const firstFetch = store.fetches.last();
+    this.#input.onBegun?.(() => this.#state(firstFetch));
     if (this.#input.crawlers.includes('update')) this.#order.restore();
     store.transaction(() => {
       for (const seed of seeds) this.#discoverer.seed(seed, clock.now());
@@ -182,6 +186,13 @@ class Crawl {
     const { active: hosts, flying } = this.#gate;
     const progress = { pages: this.#pages, requests: this.#requests, hosts, flying, shown: this.#sources.shown };
     this.#input.onProgress({ ...progress, nextAt: this.#gate.wakeAt() });
+  }
+
+  #state(firstFetch: number): CollectState {
+    const now = this.#input.clock.now();
+    const done = { firstFetch, lastFetch: this.#store.fetches.last(), pages: this.#pages, requests: this.#requests };
+    const waits = { hosts: this.#gate.waiting(now), lookups: this.#resolver.asked, nextAt: this.#gate.wakeAt() };
+    return { startedAt: this.#startedAt, at: now, ...done, ...waits, ...statedLimits(this.#input, this.#startedAt) };
   }
 
   /** Until a visit ends, a host may be visited, or somebody wants us to stop. */

@@ -45,6 +45,11 @@ export class HostResolver {
     this.#onResolved = parts.onResolved;
   }
 
+  /** Hosts that are being looked up. */
+  get asked(): number {
+    return this.#asked.size;
+  }
+
   isBusy(until: EpochMs): boolean {
     return this.#asked.size > 0 || this.#later.nextAt() <= until;
   }

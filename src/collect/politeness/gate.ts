@@ -5,8 +5,10 @@
 import { epochMs, type EpochMs } from '../../model/time.ts';
 import type { HostName } from '../../model/url.ts';
 import type { HostWindow } from '../../store/crawl-port.ts';
+import { bestOf } from './best-of.ts';
 import { DueHeap } from './due-heap.ts';
 import { backoffPause, dynamicInterval, leastInterval, recentRequests, type PolitenessLimits } from './interval.ts';
+import { countWaiting, type WaitingHosts } from './waiting.ts';
 
 /** A host that has something to be fetched. */
 export interface OfferedHost {
@@ -172,7 +174,7 @@ export class Gate {
       return this.#ready.shift() ?? null;
     this.#byRank = !this.#byRank;
     return (
-      this.#ready.splice(this.#byRank ? best(this.#ready, (host) => this.#rankOf?.(host, now) ?? 0) : 0, 1)[0] ?? null
+      this.#ready.splice(this.#byRank ? bestOf(this.#ready, (host) => this.#rankOf?.(host, now) ?? 0) : 0, 1)[0] ?? null
     );
   }
 
@@ -235,6 +237,11 @@ export class Gate {
   /** The pause between two visits to the host as things stand. */
   interval(host: HostName): number {
     return this.#interval(this.#state(host));
+  }
+
+  /** What the hosts that have work wait for. Looks at every host that was ever offered. */
+  waiting(now: EpochMs): WaitingHosts {
+    return countWaiting(this.#hosts.values(), now);
   }
 
   #enter(offered: OfferedHost): HostState {
@@ -385,16 +392,3 @@ export class Gate {
 
 /** Hosts compared with one another: more would cost more than they gain. */
 const choicesMax = 16;
-
-/** Place of the host with the highest rank; the first of equals. */
-const best = (hosts: readonly HostState[], rankOf: (host: HostName) => number): number => {
-  let place = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const [at, { host }] of hosts.entries()) {
-    const rank = rankOf(host);
-    if (rank <= most) continue;
-    most = rank;
-    place = at;
-  }
-  return place;
-};

@@ -110,7 +110,7 @@ const mapOf =
       },
       points: placesOf(servers).map(({ city, point, own }) => ({ place: point, value: own.length, label: city })),
       bars: [],
-      barLabel: '',
+      barLabel: null,
     });
   };
 

@@ -34,6 +34,12 @@ export const sections = [
     en: 'Links from and to a page, and the shortest path between two.',
   },
   {
+    name: 'live',
+    path: '/live',
+    ja: '動いている収集を地図と数字で見る：どこの誰に尋ね、どれだけの速さで、何を待っているか。',
+    en: 'Watch a collection at work: whom it asks and where in the world, how fast, and what it waits for.',
+  },
+  {
     name: 'why',
     path: '/why',
     ja: 'ある URL がなぜコーパスにあるのか、またはないのかを調べる。',

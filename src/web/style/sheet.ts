@@ -4,6 +4,7 @@ import { formStyle } from './forms.ts';
 import { frameStyle } from './frame.ts';
 import { manageStyle } from './manage.ts';
 import { linkStyle } from './links.ts';
+import { liveStyle } from './live.ts';
 import { partStyle } from './parts.ts';
 import { printStyle } from './print.ts';
 import { searchStyle } from './search.ts';
@@ -26,5 +27,6 @@ export const styleSheet = [
   wordStyle,
   surveyStyle,
   linkStyle,
+  liveStyle,
   printStyle,
 ].join('');

@@ -3,7 +3,7 @@ import type { FetchFault, OutcomeKind } from '../../../model/outcome.ts';
 import type { ArchiveLocation } from '../../../model/page.ts';
 import { epochMs, type EpochMs } from '../../../model/time.ts';
 import type { HostName } from '../../../model/url.ts';
-import type { FetchRecord, FetchTable } from '../../crawl-port.ts';
+import type { FetchRecord, FetchTable, LoggedFetch } from '../../crawl-port.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import { changeEvidence, outcomeKinds } from '../codes.ts';
 import { limitTo, type Database, type Statement } from '../open-database.ts';
@@ -30,6 +30,10 @@ interface OutcomeRow {
   fetches: number;
 }
 
+interface LoggedRow extends Omit<LoggedFetch, 'kind'> {
+  kind: number;
+}
+
 interface VisitRow {
   host: HostName;
   address: string | null;
@@ -50,6 +54,7 @@ export class SqliteFetchTable implements FetchTable {
   readonly #between: Statement<VisitRow>;
   readonly #byHost: Statement<VisitRow>;
   readonly #byAddress: Statement<VisitRow>;
+  readonly #after: Statement<LoggedRow>;
   readonly #outcomes: Statement<OutcomeRow>;
   readonly #archivedUpTo: Statement<string>;
   readonly #setArchivedUpTo: Statement;
@@ -84,6 +89,11 @@ export class SqliteFetchTable implements FetchTable {
       SELECT host.name AS host, fetch.address, fetch.at, fetch.ms
       FROM fetch JOIN url ON url.url = fetch.url JOIN host ON host.host = url.host
       WHERE fetch.at BETWEEN ? AND ? AND fetch.address IS NOT NULL ORDER BY host.name, fetch.at, fetch.fetch`);
+    this.#after = db.prepare(`
+      SELECT fetch.fetch AS position, host.name AS host, fetch.address, fetch.at, fetch.ms, fetch.kind, fetch.fault, fetch.status,
+        fetch.bytes
+      FROM fetch CROSS JOIN url ON url.url = fetch.url CROSS JOIN host ON host.host = url.host
+      WHERE fetch.fetch > ? ORDER BY fetch.fetch ${limitTo}`);
     this.#outcomes = db.prepare(`
       SELECT kind, fault, COUNT(*) AS fetches FROM fetch WHERE fetch > ?
       GROUP BY kind, fault ORDER BY kind, fault`);
@@ -151,6 +161,10 @@ export class SqliteFetchTable implements FetchTable {
 
   since(position: number, by: 'host' | 'address'): IterableIterator<VisitRow> {
     return (by === 'host' ? this.#byHost : this.#byAddress).iterate(position);
+  }
+
+  after(position: number, limit: number): readonly LoggedFetch[] {
+    return this.#after.all(position, limit).map((row) => ({ ...row, kind: outcomeKinds.nameOf(row.kind, null) }));
   }
 
   outcomes(position: number): ReturnType<FetchTable['outcomes']> {
