@@ -38,7 +38,7 @@ export const verbs: Readonly<Record<string, { readonly summary: string; readonly
   },
   survey: {
     summary:
-      'analyses of a corpus, a page set or the pages that meet a query: tld, language, geography, census, sites, types, charsets, rights, queries, growth, pagerank, schedule',
+      'analyses of a corpus, a page set or the pages that meet a query: tld, language, geography, census, sites, types, charsets, rights, queries, growth, pagerank, schedule; of links: links URL, path A B, site HOST…',
     load: async () => (await import('./commands/asking/survey.ts')).surveyCommand,
   },
   feed: {

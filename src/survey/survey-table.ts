@@ -30,8 +30,8 @@ export interface SurveyColumn {
   /** For machines: the key in CSV and JSON. */
   readonly name: string;
   readonly label: Said;
-  /** `share`: from 0 to 1, read by people as per cent. */
-  readonly kind: 'text' | 'count' | 'share' | 'number';
+  /** `host`: a name of which the site has a report. `share`: from 0 to 1, read by people as per cent. */
+  readonly kind: 'text' | 'host' | 'count' | 'share' | 'number';
   /** How people read a value of a text column that is a code; null: as it stands. */
   readonly valueName?: (code: string) => Said | null;
 }

@@ -78,7 +78,7 @@ export const surveyApi: SitePage = async (request, sources) => {
     survey: name,
     madeAt: isoSeconds(madeAt),
     isOld,
-    about: survey.about.map((text) => text[request.language]),
+    about: survey.about.map(({ en }) => en),
     tables: survey.tables.map(tableData),
   });
 };

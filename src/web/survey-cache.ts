@@ -42,11 +42,20 @@ export class SurveyCache {
     this.#ask = ask;
   }
 
-  async get(name: SurveyName, scope: SurveyScope, options: SurveyOptions): Promise<KeptSurvey> {
+  /** `signal`: of who asks; what nobody waits for any more when its turn comes is not made. */
+  async get(name: SurveyName, scope: SurveyScope, options: SurveyOptions, signal: AbortSignal): Promise<KeptSurvey> {
     const key = JSON.stringify([name, scope, options]);
-    const make = (): Promise<Kept> => this.#make(key, () => this.#survey(name, scope, options));
+    const make = (beforehand: () => void = () => undefined): Promise<Kept> =>
+      this.#make(key, () => {
+        beforehand();
+        return this.#survey(name, scope, options);
+      });
     const kept = this.#kept.get(key);
-    const given = kept ?? (await make());
+    const given =
+      kept ??
+      (await make(() => {
+        signal.throwIfAborted();
+      }));
     if (kept !== undefined) this.#keep(key, kept);
     const { store, clock, config } = this.#corpus;
     const isOld = given.state !== store.state();
@@ -82,13 +91,23 @@ export class SurveyCache {
   }
 
   async #survey(name: SurveyName, scope: SurveyScope, options: SurveyOptions): Promise<Kept> {
-    const { store, clock } = this.#corpus;
+    const { store, clock, config } = this.#corpus;
     const state = store.state();
     const madeAt = clock.now();
     // Surveys of one scope share the pages that they go over, as long as these are the same.
     const key = JSON.stringify([state, scope]);
-    if (this.#source?.key !== key) this.#source = { key, source: new SurveySource(this.#corpus, this.#ask, scope) };
-    return { survey: await makeSurvey(name, this.#source.source, options), madeAt, state };
+    if (this.#source?.key !== key) {
+      const { queryTimeMax } = config.web;
+      const source = new SurveySource(this.#corpus, this.#ask, scope, () => AbortSignal.timeout(queryTimeMax));
+      this.#source = { key, source };
+    }
+    try {
+      return { survey: await makeSurvey(name, this.#source.source, options), madeAt, state };
+    } catch (error) {
+      // What could not be found once, because it took too long, is looked for again.
+      this.#source = null;
+      throw error;
+    }
   }
 
   #keep(key: string, kept: Kept): void {

@@ -32,7 +32,7 @@ const survey = async (
       snapshot.close();
     }
   };
-  const source = new SurveySource(corpus(), ask, scope);
+  const source = new SurveySource(corpus(), ask, scope, () => new AbortController().signal);
   const made = await makeSurvey(name, source, { top: null, queries: paperQueries, geo: null, ...options });
   return Object.fromEntries(made.tables.map((table) => [table.name, table.rows]));
 };

@@ -123,7 +123,7 @@ const hitsOf = async (source: SurveySource, queries: readonly string[]): Promise
   return source.ask(async (snapshot) => {
     const found: QueryHits[] = [];
     for (const query of queries) {
-      const { count, sites } = await snapshot.facets(query, { ids });
+      const { count, sites } = await snapshot.facets(query, { ids, signal: source.signal() });
       found.push({ query, hits: count, sites: sites.filter((site) => site.count > 0).length });
     }
     return querySurvey(found, ids === undefined ? snapshot.documents : ids.size);

@@ -27,6 +27,8 @@ export class SurveySource {
   readonly corpus: OpenCorpus;
   readonly ask: AskIndex;
   readonly scope: SurveyScope;
+  /** For each question to the index: when it is to be given up. */
+  readonly signal: () => AbortSignal;
   readonly #onProgress: (done: number, of: number) => void;
   #versions: Promise<ScopedVersions> | null = null;
   #groups: Promise<readonly PageGroup[]> | null = null;
@@ -35,11 +37,13 @@ export class SurveySource {
     corpus: OpenCorpus,
     ask: AskIndex,
     scope: SurveyScope,
+    signal: () => AbortSignal,
     onProgress: (done: number, of: number) => void = () => undefined,
   ) {
     this.corpus = corpus;
     this.ask = ask;
     this.scope = scope;
+    this.signal = signal;
     this.#onProgress = onProgress;
   }
 
@@ -85,7 +89,12 @@ export class SurveySource {
 
   #meeting(where: string): Promise<ReadonlyMap<UrlId, number>> {
     return this.ask(async (snapshot) => {
-      const { hits } = await snapshot.search(where, { top: snapshot.documents, snippetWords: 0, count: true });
+      const { hits } = await snapshot.search(where, {
+        top: snapshot.documents,
+        snippetWords: 0,
+        count: true,
+        signal: this.signal(),
+      });
       // Pages that have only some of the words do not meet the query.
       return new Map(
         hits.flatMap(({ id, has }) => {

@@ -2,8 +2,8 @@ import { registrableDomain } from '../../text/domain.ts';
 import { columns, nameColumn, otherRow } from '../columns.ts';
 import { lyingBars } from '../figures.ts';
 import { akamine } from '../papers.ts';
-import { said, type Said } from '../said.ts';
-import { shareOf, type Survey, type SurveyTable } from '../survey-table.ts';
+import { said } from '../said.ts';
+import { shareOf, type Survey, type SurveyColumn, type SurveyTable } from '../survey-table.ts';
 import { countBy, pagesOf, withOthers } from './counts.ts';
 import type { PageGroup } from './page-groups.ts';
 
@@ -27,14 +27,14 @@ export const siteSurvey = (groups: readonly PageGroup[], top: number): Survey =>
       table(groups, top, {
         name: 'sites',
         heading: said('ホストごとのページ数', 'Pages of each host'),
-        first: said('ホスト', 'host'),
+        first: { ...nameColumn('site', said('ホスト', 'host')), kind: 'host' },
         paper: akamine('table', 2),
         valueOf: ({ host }) => host,
       }),
       table(groups, top, {
         name: 'domains',
         heading: said('登録ドメインごとのページ数', 'Pages of each registrable domain'),
-        first: said('ドメイン', 'domain'),
+        first: nameColumn('domain', said('ドメイン', 'domain')),
         paper: null,
         valueOf: domainOf,
       }),
@@ -46,7 +46,7 @@ const table = (
   groups: readonly PageGroup[],
   top: number,
   kind: Pick<SurveyTable, 'name' | 'heading' | 'paper'> & {
-    readonly first: Said;
+    readonly first: SurveyColumn;
     readonly valueOf: (group: PageGroup) => string;
   },
 ): SurveyTable => {
@@ -54,7 +54,7 @@ const table = (
   const drawn = {
     name: kind.name,
     heading: kind.heading,
-    columns: [nameColumn(kind.name.slice(0, -1), kind.first), columns.pages, columns.pageShare, columns.words],
+    columns: [kind.first, columns.pages, columns.pageShare, columns.words],
     rows: withOthers(countBy(groups, kind.valueOf), top, otherRow).map((row) => [
       row.value,
       row.pages,

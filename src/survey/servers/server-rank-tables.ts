@@ -50,7 +50,7 @@ const highest = ({ servers }: ServerRankSurvey, top: number): SurveyTable => ({
   heading: said('PageRank の高いサーバ', 'Servers with the highest ranks'),
   paper: null,
   columns: [
-    nameColumn('server', said('サーバ', 'server')),
+    { ...nameColumn('server', said('サーバ', 'server')), kind: 'host' },
     { name: 'rank', label: said('PageRank', 'rank'), kind: number },
     columns.pages,
     { name: 'serversLinkingToIt', label: said('リンク元のサーバ', 'servers linking to it'), kind: 'count' },

@@ -24,7 +24,7 @@ const nameLettersMax = 200;
 /** Parameters that this survey does not read may be there and empty, as a form sends them. */
 export const askSurvey = async (
   name: SurveyName,
-  { params }: SiteRequest,
+  { params, signal }: SiteRequest,
   { corpus, surveys }: SiteSources,
 ): Promise<SurveyAnswer> => {
   const { web } = corpus.config;
@@ -59,7 +59,7 @@ export const askSurvey = async (
     geo: null,
   };
   try {
-    return { kept: await surveys.get(name, scope, options), asked: { scope, queries: options.queries } };
+    return { kept: await surveys.get(name, scope, options, signal), asked: { scope, queries: options.queries } };
   } catch (error) {
     // A query that the index cannot answer: too many words for a wildcard, a bracket that is not closed.
     if (!(error instanceof Fault) || (error.code !== 'BAD_INPUT' && error.code !== 'LIMIT')) throw error;

@@ -32,7 +32,10 @@ test('the list names every survey in both languages, and each has its page', asy
 test('page, files and API tell the same numbers, which were counted by hand', async () => {
   // Two pages of b.example and one of a.example, all Japanese and living.
   const shown = await page('/surveys/sites');
-  assert.match(shown, /<td>b\.example<\/td><td class="number">2<\/td><td class="number">66\.67 %<\/td>/);
+  assert.match(
+    shown,
+    /<td><a href="\/site\?host=b\.example">b\.example<\/a><\/td><td class="number">2<\/td><td class="number">66\.67 %<\/td>/,
+  );
   assert.match(shown, /href="\/surveys\/sites\/sites\.svg\?lang=en"/);
   const csv = (await page('/surveys/sites/sites.csv')).split('\r\n');
   assert.deepEqual(

@@ -57,7 +57,13 @@ export const surveyCommand: CliCommand = {
       const progress = progressOf(terminal, `survey ${name}`);
       const scope = { set: flags.text('set'), where: flags.text('where') };
       const ask: AskIndex = async (work) => askIndexOf(await corpus.index(), work);
-      const source = new SurveySource(corpus, ask, scope, (done, of) => progress.at(done, of));
+      const source = new SurveySource(
+        corpus,
+        ask,
+        scope,
+        () => call.signal,
+        (done, of) => progress.at(done, of),
+      );
       const survey = await makeSurvey(name, source, options);
       progress.end();
       printTables(call, name, survey.tables);

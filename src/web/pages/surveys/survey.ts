@@ -107,11 +107,16 @@ const tableBlock = (table: SurveyTable, { name, params, language, rowsMax }: Sho
 const rowsOf = ({ heading, columns, rows }: SurveyTable, rowsMax: number, language: Language): Markup =>
   dataTable(
     `${heading[language]}${words(language).table}`,
-    columns.map(({ label, kind }) => ({ name: label[language], number: kind !== 'text' })),
+    columns.map(({ label, kind }) => ({ name: label[language], number: kind !== 'text' && kind !== 'host' })),
     rows.slice(0, rowsMax).map((row) =>
       row.map((cell, at) => {
         const column = columns[at];
-        return column === undefined ? '' : cellText(column, cell, language);
+        if (column === undefined) return '';
+        const text = cellText(column, cell, language);
+        // Rows that stand for several hosts, or none, have a name of their own.
+        return column.kind === 'host' && text === cell
+          ? html`<a href="${linkTo('/site', { host: text })}">${text}</a>`
+          : text;
       }),
     ),
   );
