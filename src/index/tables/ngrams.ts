@@ -46,18 +46,13 @@ export const ngrams = async (
     top,
     ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
   );
-  const row = new Int32Array(length);
   let places = 0;
   await countNgrams(
-    { ...ngramsInMemory, length },
+    { ...ngramsInMemory(top), length },
     async (add) => {
-      places = 0;
-      const counted = (): void => {
-        places++;
-        add(row);
-      };
-      if (where === null) await eachInDocuments(walk, { values, row, add: counted });
-      else await eachAroundMatches(collection, where, { options, values, row, add: counted });
+      const sentences = new SentenceValues(values);
+      if (where === null) places = await eachInDocuments(walk, { length, sentences, add });
+      else places = await eachAroundMatches(collection, where, { options, length, sentences, add });
     },
     { countMin, top, visit: (found, count) => first.add([textOf(found, values), count]) },
   );
@@ -71,20 +66,40 @@ export const ngrams = async (
   return { places, rows };
 };
 
-interface Adding {
-  readonly values: SharedValues;
-  /** Filled for each call of `add`. */
-  readonly row: Int32Array;
-  readonly add: () => void;
+/** The numbers of the values of a sentence, in a list that the next sentence uses again. */
+class SentenceValues {
+  list = new Int32Array(256);
+  readonly #values: SharedValues;
+
+  constructor(values: SharedValues) {
+    this.#values = values;
+  }
+
+  /** Which number each row of the lexicon of a segment has. */
+  of(segment: number): ArrayLike<number> {
+    return this.#values.of(segment);
+  }
+
+  fill(numbers: ArrayLike<number>, types: Int32Array, [start, end]: readonly [start: number, end: number]): void {
+    if (end - start > this.list.length) this.list = new Int32Array(2 * (end - start));
+    for (let place = start; place < end; place++) this.list[place - start] = numbers[types[place]!] ?? 0;
+  }
 }
 
-/** Every sequence of all documents. */
+interface Adding {
+  readonly length: number;
+  readonly sentences: SentenceValues;
+  readonly add: (list: Int32Array, at: number) => void;
+}
+
+/** Every sequence of all documents; gives how many there are. */
 const eachInDocuments = async (
   { segments, accepts, pace, reader, regions }: DocumentWalk,
-  { values, row, add }: Adding,
-): Promise<void> => {
+  { length, sentences, add }: Adding,
+): Promise<number> => {
+  let places = 0;
   for (const [at, segment] of segments.entries()) {
-    const numbers = values.of(at);
+    const numbers = sentences.of(at);
     const accept = accepts(segment);
     const words = reader.of(segment);
     for (let document = 0; document < segment.documents; document++) {
@@ -92,46 +107,50 @@ const eachInDocuments = async (
       const read = words.read(document);
       for (let sentence = 0; sentence < read.sentences; sentence++) {
         if (regions[read.sentenceRegions[sentence] ?? 0] !== 1) continue;
-        const types = read.typesOf(sentence);
-        const last = (read.sentenceStarts[sentence + 1] ?? 0) - 1 - row.length;
-        for (let place = read.sentenceStarts[sentence] ?? 0; place <= last; place++) {
-          for (let word = 0; word < row.length; word++) row[word] = numbers[types[place + word]!] ?? 0;
-          add();
-        }
+        const start = read.sentenceStarts[sentence] ?? 0;
+        const end = (read.sentenceStarts[sentence + 1] ?? 0) - 1;
+        if (end - start < length) continue;
+        sentences.fill(numbers, read.typesOf(sentence), [start, end]);
+        const { list } = sentences;
+        for (let place = 0; place <= end - start - length; place++) add(list, place);
+        places += end - start - length + 1;
       }
       if (pace.shouldYield(read.length)) await pace.yield();
     }
   }
+  return places;
 };
 
 /** Every sequence in which a whole match stands, once. */
 const eachAroundMatches = async (
   collection: Collection,
   query: WordQuery,
-  { options, values, row, add }: Adding & { readonly options: NgramOptions },
-): Promise<void> => {
-  const places = new Map(collection.segments.map((segment, at) => [segment, values.of(at)]));
+  { options, length, sentences, add }: Adding & { readonly options: NgramOptions },
+): Promise<number> => {
+  const numbersOf = new Map(collection.segments.map((segment, at) => [segment, sentences.of(at)]));
+  let places = 0;
   const around = ({ segment, words, spans }: DocumentMatches): 'stop' | undefined => {
-    const numbers = places.get(segment) ?? [];
+    const numbers = numbersOf.get(segment) ?? [];
     const stretches = spans
-      .map(({ start, end, sentence }) => ({
-        sentence,
-        first: Math.max(words.sentenceStarts[sentence] ?? 0, end - row.length),
-        last: Math.min(start, (words.sentenceStarts[sentence + 1] ?? 0) - 1 - row.length),
-      }))
+      .map((span) => {
+        const start = words.sentenceStarts[span.sentence] ?? 0;
+        const end = (words.sentenceStarts[span.sentence + 1] ?? 0) - 1;
+        const last = Math.min(span.start, end - length);
+        return { sentence: span.sentence, start, end, first: Math.max(start, span.end - length), last };
+      })
       .sort((a, b) => a.first - b.first);
     let next = 0;
-    for (const { sentence, first, last } of stretches) {
-      const types = words.typesOf(sentence);
-      for (let place = Math.max(next, first); place <= last; place++) {
-        for (let word = 0; word < row.length; word++) row[word] = numbers[types[place + word]!] ?? 0;
-        add();
-      }
+    let filled = -1;
+    for (const { sentence, start, end, first, last } of stretches) {
+      if (sentence !== filled) sentences.fill(numbers, words.typesOf(sentence), [start, end]);
+      filled = sentence;
+      for (let place = Math.max(next, first); place <= last; place++, places++) add(sentences.list, place - start);
       next = Math.max(next, last + 1);
     }
     return undefined;
   };
   await eachMatching(collection, { query, options, reader: new QuestionReader() }, around);
+  return places;
 };
 
 const textOf = (row: Int32Array, values: SharedValues): string =>
