@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { buildFromDocuments } from '../quality/build-from-documents.ts';
+import { inFull } from '../full-form.ts';
 import { type Random, seededRandom } from '../../src/base/random.ts';
 import { AnnotationReader } from '../../src/index/build/annotated-words.ts';
 import type { IndexDocument } from '../../src/index/build/index-document.ts';
@@ -30,7 +31,8 @@ const texts = [
 ];
 const sentences = (await analyzer.analyze(texts)).map((analysis) => reader.share(analysis));
 
-const documents = 14_000;
+const documents = inFull(14_000, 5_000);
+const rounds = inFull(60, 30);
 
 /** Some sentences stand in few documents, and documents are of all lengths. */
 const made = function* (by: Random): Generator<IndexDocument> {
@@ -92,7 +94,7 @@ const madeQuery = (by: Random): string => {
 };
 
 test('the best documents are those that scoring every document gives', async () => {
-  const dirs = [Infinity, 200_000].map((occurrencesInMemoryMax, at) => {
+  const dirs = [Infinity, 14 * documents].map((occurrencesInMemoryMax, at) => {
     const dir = join(folder, String(at));
     const source = { documents: made(seededRandom('documents')), reader };
     return buildFromDocuments(dir, source, { titleWeight: 2, occurrencesInMemoryMax }).then(() => dir);
@@ -100,7 +102,7 @@ test('the best documents are those that scoring every document gives', async () 
   const snapshots = (await Promise.all(dirs)).map((dir) => openSearch(dir, testSettings, analyzer).snapshot());
   assert.ok(snapshots[1]!.segments > 3);
   let cut = 0;
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < rounds; round++) {
     const query = madeQuery(random);
     const options = { count: false, snippetWords: 0, ...(random.below(4) === 0 ? { type: 'news' as const } : {}) };
     const ranked = await Promise.all(
@@ -117,6 +119,6 @@ test('the best documents are those that scoring every document gives', async () 
         );
     }
   }
-  assert.ok(cut > 150, `${cut} answers were cut`);
+  assert.ok(cut > 2.5 * rounds, `${cut} answers were cut`);
   for (const snapshot of snapshots) snapshot.close();
 });
