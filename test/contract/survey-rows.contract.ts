@@ -4,7 +4,7 @@ import { documentId, type Md5, type UrlId, type UrlKey } from '../../src/model/i
 import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import type { Store } from '../../src/store/port.ts';
-import { found, version } from '../store/crawl-records.ts';
+import { found, hostUnasked, version } from '../store/crawl-records.ts';
 import { shortMeasures } from '../store/document-measures.ts';
 
 const t0 = epochMs(1_700_000_000_000);
@@ -96,24 +96,12 @@ export const surveyRowsContract = (name: string, open: () => Store): void => {
     store.fetches.add({ ...fetched, key: a, kind: 'page', status: 200, fault: null, address: '192.0.2.1' });
     store.fetches.add({ ...fetched, key: b, kind: 'failed', status: 0, fault: 'dns', address: null });
     store.hosts.setAddress('a.jp' as HostName, '192.0.2.1');
-    const none = {
-      addedAt: 0,
-      address: null,
-      pagesEver: 0,
-      pages: 0,
-      requests: 0,
-      answers: 0,
-      lastKind: null,
-      urls: 1,
-      forbidden: 0,
-      withoutRobots: 0,
-    };
     assert.deepEqual(
       [...store.surveys.hosts()].map((row) => ({ ...row, addedAt: 0 })),
       [
-        { ...none, host: 'a.jp', address: '192.0.2.1', pagesEver: 1, requests: 2, answers: 2, lastKind: 'page' },
-        { ...none, host: 'b.jp', requests: 1, lastKind: 'failed' },
-        { ...none, host: 'c.jp', urls: 3, forbidden: 1, withoutRobots: 1 },
+        { ...hostUnasked, host: 'a.jp', address: '192.0.2.1', pagesEver: 1, requests: 2, answers: 2, lastKind: 'page' },
+        { ...hostUnasked, host: 'b.jp', requests: 1, lastKind: 'failed' },
+        { ...hostUnasked, host: 'c.jp', urls: 3, forbidden: 1, withoutRobots: 1 },
       ],
     );
     store.close();

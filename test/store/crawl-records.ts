@@ -6,6 +6,7 @@ import { parseUrl, type Url } from '../../src/model/url.ts';
 import type { CrawlStore, NewUrl, NewVersion } from '../../src/store/crawl-port.ts';
 import type { LinkTable } from '../../src/store/link-port.ts';
 import type { LinkChangeTable, PageTable } from '../../src/store/port.ts';
+import type { SurveyedHost } from '../../src/store/survey-port.ts';
 
 // Records as the crawler writes them, for tests that need a store with something in it.
 
@@ -15,6 +16,20 @@ export type CrawlingStore = CrawlStore & {
   readonly links: LinkTable;
   transaction<T>(work: () => T): T;
   close(): void;
+};
+
+/** What a survey reads of a host of one page that was never asked for anything. */
+export const hostUnasked: Omit<SurveyedHost, 'host'> = {
+  address: null,
+  addedAt: epochMs(0),
+  pagesEver: 0,
+  pages: 0,
+  requests: 0,
+  answers: 0,
+  lastKind: null,
+  urls: 1,
+  forbidden: 0,
+  withoutRobots: 0,
 };
 
 export const url = (text: string): Url => {

@@ -2,27 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GeoPlace, PlaceFinder } from '../../src/geo/place-finder.ts';
 import { openPlaces } from '../../src/geo/open-places.ts';
-import { epochMs } from '../../src/model/time.ts';
 import type { HostName } from '../../src/model/url.ts';
 import type { SurveyedHost } from '../../src/store/survey-port.ts';
 import { censusSurvey, serverState } from '../../src/survey/servers/census-survey.ts';
 import { countryName, countryOfDomain } from '../../src/survey/servers/country-names.ts';
 import { geographySurvey } from '../../src/survey/servers/geography-survey.ts';
 import { surveyReport } from '../../src/survey/survey-report.ts';
+import { hostUnasked } from '../store/crawl-records.ts';
 import { group } from './made-groups.ts';
 
 const host = (name: string, more: Partial<SurveyedHost> = {}): SurveyedHost => ({
   host: name as HostName,
-  address: null,
-  addedAt: epochMs(0),
-  pagesEver: 0,
-  pages: 0,
-  requests: 0,
-  answers: 0,
-  lastKind: null,
-  urls: 1,
-  forbidden: 0,
-  withoutRobots: 0,
+  ...hostUnasked,
   ...more,
 });
 

@@ -2,28 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { after, before, test } from 'node:test';
-import type { OpenCorpus } from '../../src/run/open-corpus.ts';
+import { test } from 'node:test';
 import { openAssets } from '../../src/web/assets.ts';
-import { serveSite, type Site } from '../../src/web/serve-site.ts';
-import { smallCorpus } from './small-corpus.ts';
+import { serveSmallCorpus } from './served-corpus.ts';
 
 const sources = join(import.meta.dirname, '../../../src/web/browser');
 const scripts = readdirSync(sources).filter((name) => name.endsWith('.ts'));
 const assets = openAssets();
-let corpus: OpenCorpus;
-let site: Site;
-
-before(async () => {
-  corpus = await smallCorpus();
-  site = await serveSite(corpus, { host: '127.0.0.1', port: 0, onError: (error) => assert.fail(String(error)) });
-});
-after(async () => {
-  await site.close();
-  await corpus.close();
-});
-
-const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${site.port}${path}`);
+const { ask: get } = serveSmallCorpus();
 
 test('the style sheet and every script are served for ever at an address that changes with them', async () => {
   for (const [name, type] of [

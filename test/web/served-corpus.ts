@@ -5,7 +5,7 @@ import { serveSite, type Site } from '../../src/web/serve-site.ts';
 import { smallCorpus } from './small-corpus.ts';
 
 /** Serves the small corpus while the tests of a file run. No request may end in an error of ours. */
-export const serveSmallCorpus = (): { readonly ask: (path: string, query: URLSearchParams) => Promise<Response> } => {
+export const serveSmallCorpus = (): { readonly ask: (path: string, query?: URLSearchParams) => Promise<Response> } => {
   let corpus: OpenCorpus;
   let site: Site;
   before(async () => {
@@ -16,5 +16,8 @@ export const serveSmallCorpus = (): { readonly ask: (path: string, query: URLSea
     await site.close();
     await corpus.close();
   });
-  return { ask: (path, query) => fetch(`http://${site.address}:${site.port}${path}?${query.toString()}`) };
+  return {
+    ask: (path, query) =>
+      fetch(`http://${site.address}:${site.port}${path}${query === undefined ? '' : `?${query.toString()}`}`),
+  };
 };
