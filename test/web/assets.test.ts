@@ -32,11 +32,15 @@ test('all scripts together are at most 100 kB, and need nothing but one another'
   assert.ok(Buffer.byteLength(texts.join('')) <= 100_000);
   assert.ok(gzipSync(texts.join('')).length <= 40_000);
   for (const text of texts)
-    for (const [, path = ''] of text.matchAll(/\bfrom\s*'([^']+)'|\bimport\(/g)) assert.match(path, /^\.\/[\w-]+\.js$/);
+    for (const [, path = ''] of text.matchAll(/^[^'\n]*\bfrom\s*'([^']+)'|\bimport\(/gm))
+      assert.match(path, /^\.\/[\w-]+\.js$/);
 });
 
 test('no script makes markup of text, keeps anything, or asks another host', () => {
   const forbidden =
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|localStorage|document\.cookie|https?:/;
-  for (const name of scripts) assert.doesNotMatch(readFileSync(join(sources, name), 'utf8'), forbidden, name);
+  // What elements of a drawing are called by; nobody is asked for it.
+  const svg = "'http://www.w3.org/2000/svg'";
+  for (const name of scripts)
+    assert.doesNotMatch(readFileSync(join(sources, name), 'utf8').replaceAll(svg, ''), forbidden, name);
 });
