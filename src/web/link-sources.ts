@@ -17,7 +17,12 @@ interface Held {
   readonly since: EpochMs;
   readonly readMs: number;
   tallies: Promise<readonly SiteTally[]> | null;
-  readonly reports: Map<HostName, Promise<SiteReport>>;
+}
+
+/** The last report on a site and the links that it was made from. */
+interface KeptReport {
+  readonly report: SiteReport;
+  readonly graph: LinkGraph;
 }
 
 /** Reports kept at a time. */
@@ -27,11 +32,13 @@ const restPerRead = 20;
 
 /**
  * The links of the corpus in memory, for all requests of a moment, and the reports on sites made from them. While a newer state is
- * being read the one before it answers.
+ * being read, or a report made again, the one before answers.
  */
 export class LinkSources {
   readonly #corpus: OpenCorpus;
   readonly #snapshots: SnapshotLease;
+  readonly #reports = new Map<HostName, KeptReport>();
+  readonly #making = new Map<HostName, Promise<KeptReport>>();
   #held: Held | null = null;
   #reading: Promise<Held> | null = null;
 
@@ -67,21 +74,38 @@ export class LinkSources {
   }
 
   #talliesOf(held: Held): Promise<readonly SiteTally[]> {
-    return (held.tallies ??= talliedSites({ corpus: this.#corpus, graph: held.graph }));
+    held.tallies ??= talliedSites({ corpus: this.#corpus, graph: held.graph }).catch((error: unknown) => {
+      held.tallies = null;
+      throw error;
+    });
+    return held.tallies;
   }
 
-  #reportOf({ graph, reports }: Held, tally: SiteTally, tallies: readonly SiteTally[]): Promise<SiteReport> {
-    const known = reports.get(tally.host);
-    if (known !== undefined) return known;
-    const made = this.#snapshots.use((snapshot) =>
-      siteReport({ corpus: this.#corpus, snapshot, graph }, tally, tallies),
-    );
-    reports.set(tally.host, made);
-    const [oldest] = reports.keys();
-    if (reports.size > reportsMax && oldest !== undefined) reports.delete(oldest);
-    // What could not be made is tried again.
-    made.catch(() => reports.delete(tally.host));
+  async #reportOf(held: Held, tally: SiteTally, tallies: readonly SiteTally[]): Promise<SiteReport> {
+    const kept = this.#reports.get(tally.host);
+    if (kept?.graph === held.graph) return kept.report;
+    const made = this.#making.get(tally.host) ?? this.#make(held.graph, tally, tallies);
+    if (kept === undefined) return (await made).report;
+    // What goes wrong now is told to who asks when nothing is kept.
+    made.catch(() => this.#reports.delete(tally.host));
+    return kept.report;
+  }
+
+  #make(graph: LinkGraph, tally: SiteTally, tallies: readonly SiteTally[]): Promise<KeptReport> {
+    const made = this.#snapshots
+      .use((snapshot) => siteReport({ corpus: this.#corpus, snapshot, graph }, tally, tallies))
+      .then((report) => this.#keep({ report, graph }))
+      .finally(() => this.#making.delete(tally.host));
+    this.#making.set(tally.host, made);
     return made;
+  }
+
+  #keep(kept: KeptReport): KeptReport {
+    this.#reports.delete(kept.report.host);
+    this.#reports.set(kept.report.host, kept);
+    const [oldest] = this.#reports.keys();
+    if (this.#reports.size > reportsMax && oldest !== undefined) this.#reports.delete(oldest);
+    return kept;
   }
 
   #current(): Promise<Held> {
@@ -104,7 +128,7 @@ export class LinkSources {
       const graph = await readLinkGraph(store.links, store.urls.count(), () => setImmediate());
       const since = clock.now();
       const explorer = new LinkExplorer(graph, store.links);
-      this.#held = { graph, explorer, state, since, readMs: since - begin, tallies: null, reports: new Map() };
+      this.#held = { graph, explorer, state, since, readMs: since - begin, tallies: null };
       return this.#held;
     } finally {
       this.#reading = null;

@@ -83,11 +83,15 @@ export const siteReport = async (
   };
 };
 
-export const comparisonOf = (sites: readonly SiteReport[], tallies: readonly SiteTally[]): SiteComparison => ({
-  registered: tallies.length,
-  scales: axisScales(tallies),
-  sites,
-});
+/** Reports of different times by one measure: numbers and scores are those of the tallies. */
+export const comparisonOf = (reports: readonly SiteReport[], tallies: readonly SiteTally[]): SiteComparison => {
+  const scales = axisScales(tallies);
+  const sites = reports.map((report) => {
+    const tally = tallies.find(({ host }) => host === report.host);
+    return tally === undefined ? report : { ...report, ...tally, scores: scoresOf(tally, scales) };
+  });
+  return { registered: tallies.length, scales, sites };
+};
 
 const hostNumber = ({ hostNames }: LinkGraph, host: HostName): number => {
   for (const [number, name] of hostNames) if (name === host) return number;

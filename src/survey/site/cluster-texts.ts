@@ -12,8 +12,8 @@ const roundsMax = 50;
 const wordsShown = 5;
 
 /**
- * Spherical k-means (Dhillon & Modha 2001) without chance: the first centre is the text most like all of them, each further one the text least
- * like the centres before it. Ties go to the text that stands first, so the same texts in the same order give the same clusters. Texts that
+ * Spherical k-means (Dhillon & Modha 2001) without chance: the first centre is the text most like all of them, each further one a text like all of
+ * them and unlike the centres before it. Ties go to the text that stands first, so the same texts in the same order give the same clusters. Texts that
  * share no word with any other stand in no cluster. Largest cluster first.
  */
 export const clusterTexts = ({ names, vectors }: TermSpace, clustersMax: number): readonly TextCluster[] => {
@@ -56,8 +56,8 @@ const firstCentres = (
     const centre = centroidOf([next], vectors, size);
     centres.push(centre);
     for (const text of texts) nearest.set(text, Math.max(nearest.get(text) ?? 0, likeness(vectors[text], centre)));
-    // Of texts that are like none, the most typical one: an odd page makes a bad centre.
-    next = best(texts, (text) => -(nearest.get(text) ?? 0) * 10 + likeness(vectors[text], all));
+    // Typical of the whole and unlike the centres there are: the text least like them alone would be an odd page with no others around it.
+    next = best(texts, (text) => likeness(vectors[text], all) * (1 - (nearest.get(text) ?? 0)) ** 2);
   }
   return centres;
 };

@@ -60,7 +60,7 @@ export const linksPage: SitePage = async (request, sources) => {
     status: answer.status,
     title: w.links,
     section: 'links',
-    content: html`<h1>${w.links}</h1><p class="soft">${w.linksText}</p>${form}${answer.content}`,
+    content: html`<h1>${w.links}</h1><p class="soft">${w.linksText} <a href="/path">${w.path}</a></p>${form}${answer.content}`,
   };
 };
 
