@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { epochMs } from '../../src/model/time.ts';
-import type { HostName, Url } from '../../src/model/url.ts';
-import { LinkSources } from '../../src/web/link-sources.ts';
-import { SnapshotLease } from '../../src/web/snapshot-lease.ts';
-import { version } from '../store/crawl-records.ts';
-import { smallCorpus } from './small-corpus.ts';
+import { epochMs } from '../../../src/model/time.ts';
+import type { HostName, Url } from '../../../src/model/url.ts';
+import { LinkSources } from '../../../src/web/link-sources.ts';
+import { SnapshotLease } from '../../../src/web/snapshot-lease.ts';
+import { version } from '../../store/crawl-records.ts';
+import { smallCorpus } from '../small-corpus.ts';
 
 const host = 'a.example' as HostName;
 
