@@ -9,6 +9,10 @@ import { SurveySource, type SurveyScope } from '../../src/corpus/surveys/survey-
 import { paperQueries } from '../../src/survey/query-survey.ts';
 import type { SurveyName } from '../../src/survey/survey-names.ts';
 import type { SurveyRow } from '../../src/survey/survey-table.ts';
+import { epochMs } from '../../src/model/time.ts';
+import type { UrlKey } from '../../src/model/ids.ts';
+import type { Url } from '../../src/model/url.ts';
+import { version } from '../store/crawl-records.ts';
 import { withSampleCorpus } from '../format/export-corpus.ts';
 import { madePlaces } from '../geo/made-places.ts';
 
@@ -259,4 +263,36 @@ test('queries (A table 1): pages with the words, and their servers; a page set a
   assert.deepEqual((await survey('queries', narrowed, { queries: ['site:blog.example.jp'] }))['queries']?.[0]?.[1], 0);
   await assert.rejects(survey('census', narrowed), /"census" is of the whole corpus/);
   await assert.rejects(survey('tld', { set: 'none', where: null }), /none/);
+});
+
+test('a page set keeps its versions: what has changed since counts as it was, what is gone is still in it', async () => {
+  const { store } = corpus();
+  const set = store.sets.latest('text')?.name ?? '';
+  const before = await survey('charsets', { set, where: null });
+  const keyOf = (url: string): UrlKey => store.urls.byUrl(url as Url)?.key ?? assert.fail(url);
+  const [changed, gone] = [
+    'http://blog.example.jp/2026/08/kaidan.html',
+    'http://blog.example.jp/2026/09/hozonshoku.html',
+  ].map(keyOf);
+  assert.ok(changed !== undefined && gone !== undefined);
+  store.versions.add(version(changed, 'another encoding', { charset: 'euc-jp' }));
+  store.versions.markGone(gone, epochMs(Date.now()));
+  assert.deepEqual(await survey('charsets', { set, where: null }), before);
+  const now = (await survey('charsets'))['charsets']?.map(([charset, pages]) => [charset, pages]);
+  // One of the 97 in UTF-8 is gone, another is in EUC-JP now.
+  assert.deepEqual(now?.slice(0, 3), [
+    ['utf-8', 95],
+    ['euc-jp', 6],
+    ['shift_jis', 6],
+  ]);
+  const { days = [], totals = [] } = await survey('growth');
+  assert.equal(
+    days.reduce((sum, row) => sum + Number(row[2]), 0),
+    1,
+  );
+  assert.equal(
+    days.reduce((sum, row) => sum + Number(row[3]), 0),
+    1,
+  );
+  assert.equal(totals.at(-1)?.[1], 109);
 });
