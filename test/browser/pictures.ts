@@ -25,8 +25,20 @@ export interface Picture {
   readonly colours: Float64Array;
 }
 
-/** The window as it is, made small. */
-export const pictureOf = async (page: Page): Promise<Picture> => smallOf(PNG.sync.read(await page.screenshot()));
+/** The window as it is, made small; or what begins at a place of it. */
+export const pictureOf = async (page: Page, clip?: Clip): Promise<Picture> =>
+  smallOf(PNG.sync.read(await page.screenshot(clip === undefined ? {} : { clip })));
+
+type Clip = NonNullable<NonNullable<Parameters<Page['screenshot']>[0]>['clip']>;
+
+/** The beginning of what a page itself says: the navigation above it grows with every section of the site. */
+const contentOf = async (page: Page): Promise<Clip> => {
+  const box = await page.locator('main').boundingBox();
+  const y = Math.round(box?.y ?? 0);
+  return { x: 0, y, width: page.viewportSize()?.width ?? 0, height: contentHeight };
+};
+
+const contentHeight = 640;
 
 const smallOf = ({ width, height, data }: PNG): Picture => {
   const small = { width: Math.floor(width / shrink), height: Math.floor(height / shrink) };
@@ -62,10 +74,10 @@ export const tilesApart = (one: Picture, other: Picture): number => {
 };
 
 /**
- * The window looks as its golden does. `KUMOITO_GOLDENS=write` makes the goldens anew: look at each before it is kept.
+ * A page looks as its golden does. `KUMOITO_GOLDENS=write` makes the goldens anew: look at each before it is kept.
  */
 export const looksAsBefore = async (page: Page, name: string): Promise<void> => {
-  const picture = await pictureOf(page);
+  const picture = await pictureOf(page, await contentOf(page));
   const golden = join(goldens, `${name}.png`);
   if (process.env['KUMOITO_GOLDENS'] === 'write') return writeFileSync(golden, bytesOf(picture));
   assert.ok(existsSync(golden), `${golden} is missing: KUMOITO_GOLDENS=write makes it`);

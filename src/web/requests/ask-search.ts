@@ -86,7 +86,8 @@ export const askGroups = async (
 
 /** How what was found is spread, also over the parts of pages, and how all documents are spread over months. */
 export interface SearchFacets extends Omit<Facets, 'lists'> {
-  readonly blocks: readonly ValueCount[];
+  /** Null: so many documents meet the query that they were not counted by the parts where its words stand. */
+  readonly blocks: readonly ValueCount[] | null;
   readonly sets: readonly ValueCount[];
   readonly licences: readonly ValueCount[];
   /** Of each month, the documents that the filters leave, whatever their words. */
@@ -108,7 +109,7 @@ export const askFacets = async (
     const { blocks: _, synonyms: __, ...filter } = options;
     return {
       ...facets,
-      blocks: await blockCounts(snapshot, asked, options),
+      blocks: facets.count > documentsByBlockMax ? null : await blockCounts(snapshot, asked, options),
       sets: unnamed('set', counts),
       licences: unnamed('licence', counts),
       documentsOfMonth: (await snapshot.facets(anyDocument, filter)).months,
@@ -136,6 +137,9 @@ const unnamed = (kind: string, counts: readonly ValueCount[]): readonly ValueCou
   counts
     .filter(({ value, count }) => value.startsWith(`${kind} `) && count > 0)
     .map(({ value, count }) => ({ value: value.slice(kind.length + 1), count }));
+
+/** Each part of a page is a count of its own, which of more documents than this takes longer than all else on the page together. */
+const documentsByBlockMax = 10_000;
 
 /** Where the words may stand so that a document still meets the query. */
 const blockCounts = async (

@@ -1,4 +1,4 @@
-/** What stands around every page. On a narrow window the sections stand in rows of equal cells, none hidden. */
+/** What stands around every page. On a narrow window the sections stand in rows, none hidden. */
 export const frameStyle = `.skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--card); color: var(--link); padding: .3rem .8rem; z-index: 9; }
 .top { border-bottom: 1px solid var(--line); background: var(--card); }
@@ -19,8 +19,8 @@ main { display: block; padding-top: 1.75rem; padding-bottom: 4rem; min-height: 6
   .top > div, main, .foot { padding-left: 1rem; padding-right: 1rem; }
   .top > div { flex-wrap: wrap; justify-content: space-between; gap: 0; }
   .brand, .other-language { min-height: 3rem; display: flex; align-items: center; }
-  .top nav { order: 1; flex: 1 0 100%; display: grid; grid-template-columns: repeat(auto-fit, minmax(5.6rem, 1fr)); margin: 0 -.5rem; padding-bottom: .3rem; }
-  .top nav a { justify-content: center; padding: .3rem .2rem; border-top: 0; }
+  .top nav { order: 1; flex: 1 0 100%; flex-wrap: wrap; margin: 0 -.5rem; padding-bottom: .3rem; }
+  .top nav a { flex: 1 0 auto; justify-content: center; padding: .3rem .65rem; border-top: 0; }
   main { padding-top: 1.25rem; }
 }
 `;

@@ -1,6 +1,6 @@
 import type { ValueCount } from '../../../index/port.ts';
 import type { PageType } from '../../../model/document.ts';
-import type { Region } from '../../../model/region.ts';
+import { type Region, regions } from '../../../model/region.ts';
 import { html, type Markup } from '../../../figure/markup.ts';
 import { grouped } from '../../frame/values.ts';
 import { regionName, typeName } from '../../language/names.ts';
@@ -12,9 +12,12 @@ import { searchWords } from './search-words.ts';
 /** Values shown of a facet; the others are told by their number. */
 const valuesMax = 8;
 
+/** Null: not counted. */
+type FacetValue = Pick<ValueCount, 'value'> & { readonly count: number | null };
+
 interface Facet {
   readonly title: string;
-  readonly values: readonly ValueCount[];
+  readonly values: readonly FacetValue[];
   readonly name: (value: string) => string;
   readonly link: (value: string) => string;
 }
@@ -43,7 +46,7 @@ export const facetPanel = (facets: SearchFacets, shown: ShownSearch, language: L
     },
     {
       title: w.block,
-      values: facets.blocks,
+      values: facets.blocks ?? regions.map((value) => ({ value, count: null })),
       name: (value) => regionName(value as Region, language),
       link: (value) => searchLink(shown, { blocks: [value as Region] }),
     },
@@ -65,8 +68,8 @@ export const facetPanel = (facets: SearchFacets, shown: ShownSearch, language: L
 
 const facetOf = ({ title, values, name, link }: Facet): Markup | null => {
   if (values.length === 0) return null;
-  const item = ({ value, count }: ValueCount): Markup =>
-    html`<li><a href="${link(value)}">${name(value)}</a> <span>${grouped(count)}</span></li>\n`;
+  const item = ({ value, count }: FacetValue): Markup =>
+    html`<li><a href="${link(value)}">${name(value)}</a>${count === null ? null : html` <span>${grouped(count)}</span>`}</li>\n`;
   const [first, rest] = [values.slice(0, valuesMax), values.slice(valuesMax)];
   return html`<section><h2>${title}</h2><ul>${first.map(item)}</ul>${
     rest.length === 0
