@@ -2,6 +2,7 @@ import { pageHistory } from '../../../corpus/page-history.ts';
 import { html, type Markup } from '../../../figure/markup.ts';
 import type { LinkGroup, StandardDocument, StandardSentence } from '../../../model/document.ts';
 import { parseDocumentId, type UrlId } from '../../../model/ids.ts';
+import { hostOf } from '../../../model/url.ts';
 import { readStandardDocument } from '../../../standard/read.ts';
 import { facts } from '../../frame/parts.ts';
 import { grouped, linkTo, timeOf } from '../../frame/values.ts';
@@ -48,6 +49,7 @@ export const documentPage: SitePage = async (request, sources) => {
 ${otherBlocks(view)}</div>
 <aside aria-label="${documentWords(language).about}"><h2>${documentWords(language).about}</h2>${factsOf(document, language)}
 <p class="small">${title === null ? null : html`<a href="/document/${document.id}?sentence=${title.id}">${documentWords(language).title}</a> · `}<a href="/document/${document.id}.xml">${s.standardFormat}</a> · <a href="/api/document/${document.id}">${s.json}</a></p>
+<p class="small"><a href="${linkTo('/links', { url: document.url })}">${documentWords(language).links}</a> · <a href="/site/${hostOf(document.url)}">${documentWords(language).site}</a></p>
 ${links(s.inLinks, document.inLinks, rowsMax)}${links(s.outLinks, document.outLinks, rowsMax)}</aside>
 </div>
 ${history === null ? null : html`<details><summary>${s.history}</summary>${historyOf(history, language)}</details>`}`,

@@ -7,6 +7,8 @@ export const documentWords = bilingual({
   versions: ['版と差分', 'Versions'],
   source: ['ソース', 'Source'],
   about: ['この文書について', 'About this document'],
+  links: ['リンクをたどる', 'Follow its links'],
+  site: ['このサイトについて', 'About this site'],
   around: ['本文の周り', 'Around the main text'],
   open: [
     '文の番号を開くと、語の一覧と係り受けが出ます。',
