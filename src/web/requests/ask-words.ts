@@ -35,7 +35,7 @@ import { filterOf, readFilters, readPatternText, readWordBlocks } from './search
 
 const windowMax = 100;
 /** Lines that are sorted are held in memory up to those shown. */
-const sortedLinesMax = 100_000;
+export const sortedLinesMax = 100_000;
 /** Lines of one file. */
 export const fileLinesMax = 100_000;
 const countMost = Number.MAX_SAFE_INTEGER;

@@ -20,6 +20,7 @@ export const wordStyle = `.kwic { line-height: 1.5; text-autospace: no-autospace
 .word-box .fields { grid-template-columns: 1fr 1fr; margin-top: .4rem; } .word-box .condition label:last-child, .word-box .join label:first-child { grid-column: 1 / -1; }
 .word-box .join { border-bottom: 1px dashed var(--line); padding-bottom: .7rem; } .word-box .remove { margin-top: .7rem; }
 .fields[hidden], .fields label[hidden], .button[hidden] { display: none; }
+.built .pattern { box-decoration-break: clone; -webkit-box-decoration-break: clone; line-height: 2; }
 .actions { display: flex; gap: .8rem; align-items: center; }
 .built .pattern { font-size: 1.15rem; padding: .3rem .7rem; } .built .pattern:empty { display: none; }
 @media (max-width: 36rem) { .columns { grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: 0 .6rem; } .kwic .source a { display: inline-block; max-width: 4.2rem; overflow: hidden; text-overflow: ellipsis; vertical-align: bottom; } .kwic { font-size: .93rem; } .boxes { grid-template-columns: 1fr; } .examples dt { white-space: normal; } }

@@ -1,6 +1,7 @@
 import { barChart } from '../../../figure/bar-chart.ts';
 import { lineChart } from '../../../figure/line-chart.ts';
 import { html, type Markup } from '../../../figure/markup.ts';
+import type { Axis } from '../../../figure/scale.ts';
 import { rankedBars } from '../../../figure/ranked-bars.ts';
 import { type Breakdown, breakdownDefaults, breakdownKinds, type BreakdownRow } from '../../../index/concordancer.ts';
 import type { PageType } from '../../../model/document.ts';
@@ -102,7 +103,7 @@ export const breakdownDrawing = (rows: readonly BreakdownRow[], by: Kind, { para
     });
   return lineChart({
     title,
-    x: { label: s[`by_${by}`], format: (place) => dayAt(place).slice(0, by === 'year' ? 4 : by === 'month' ? 7 : 10) },
+    x: timeAxis(rows, s[`by_${by}`]),
     y: { label: s.perMillion, from: 0 },
     lines: [
       {
@@ -112,6 +113,15 @@ export const breakdownDrawing = (rows: readonly BreakdownRow[], by: Kind, { para
       },
     ],
   });
+};
+
+/** Labels are short, for the last one stands at the edge of the picture: days of one year, else months, the century left out. */
+const timeAxis = (rows: readonly BreakdownRow[], name: string): Axis => {
+  const years = new Set(rows.map(({ value }) => value.slice(0, 4)));
+  const [year = ''] = years;
+  return years.size === 1
+    ? { label: `${name} (${year}, MM-DD)`, format: (place) => dayAt(place).slice(5, 10) }
+    : { label: `${name} (YY-MM)`, format: (place) => dayAt(place).slice(2, 7) };
 };
 
 /** No year is missing between the first and the last. */

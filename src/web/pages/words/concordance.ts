@@ -7,7 +7,7 @@ import { scrolling } from '../../frame/table.ts';
 import { grouped, linkTo } from '../../frame/values.ts';
 import { countedIn } from '../../language/names.ts';
 import { stringsOf } from '../../language/strings.ts';
-import { askConcordance, askLinesOfFile, fileLinesMax } from '../../requests/ask-words.ts';
+import { askConcordance, askLinesOfFile, fileLinesMax, sortedLinesMax } from '../../requests/ask-words.ts';
 import type { SitePage } from '../../site-port.ts';
 import { blocksIn, filtersIn } from '../filter-fields.ts';
 import { answered } from '../problem.ts';
@@ -105,9 +105,7 @@ ${pages({ from, lineCount: found.length, count: isWhole ? counted : null }, show
 /** All lines without a limit, where they are wanted as they come; null: they are not. */
 const streamOf = (params: URLSearchParams): string | null => {
   const isPlain =
-    ['sample', 'set', 'sort2', 'sort3'].every((name) => ['', 'document'].includes(params.get(name) ?? '')) &&
-    ['', 'document'].includes(params.get('sort') ?? '') &&
-    params.get('window') !== 'sentence';
+    fromMost(params) === Infinity && (params.get('set') ?? '') === '' && params.get('window') !== 'sentence';
   if (!isPlain) return null;
   return linkTo('/api/concordance.jsonl', {
     q: params.get('q'),
@@ -142,6 +140,12 @@ const sentences = (found: readonly ConcordanceLine[], { language }: Shown): Mark
 const source = ({ id, url, date }: ConcordanceLine): Markup =>
   html`<a href="/document/${id}" title="${url}">${hostOf(url)} <time datetime="${date}">${date}</time></a>`;
 
+/** Lines that are sorted or drawn can be paged through so far. */
+const fromMost = (params: URLSearchParams): number =>
+  ['sample', 'sort', 'sort2', 'sort3'].every((name) => ['', 'document'].includes(params.get(name) ?? ''))
+    ? Infinity
+    : sortedLinesMax;
+
 /** `count`: null where there are more than were counted. */
 const pages = (
   { from, lineCount, count }: { readonly from: number; readonly lineCount: number; readonly count: number | null },
@@ -156,7 +160,12 @@ const pages = (
     from === 0
       ? null
       : html`<a href="${at(0)}">⇤ ${s.first}</a>　<a rel="prev" href="${at(Math.max(0, from - page))}">← ${common.previous}</a>`;
-  const last = count === null ? null : html`　<a href="${at(Math.floor((count - 1) / page) * page)}">${s.last} ⇥</a>`;
-  const after = isLast ? null : html`<a rel="next" href="${at(from + lineCount)}">${common.next} →</a>${last}`;
+  const lastStart = count === null ? Infinity : Math.floor((count - 1) / page) * page;
+  const last =
+    lastStart > fromMost(params) || count === null ? null : html`　<a href="${at(lastStart)}">${s.last} ⇥</a>`;
+  const after =
+    isLast || from + lineCount > fromMost(params)
+      ? null
+      : html`<a rel="next" href="${at(from + lineCount)}">${common.next} →</a>${last}`;
   return html`<nav class="pager" aria-label="${common.page}"><span>${before}</span><span>${after}</span></nav>`;
 };
