@@ -19,6 +19,7 @@ import {
   whyApi,
 } from './api.ts';
 import { allDocumentsApi, allFrequenciesApi, allLinesApi } from './downloads.ts';
+import { openApi } from './api-description/open-api.ts';
 import { icon } from './frame/icon.ts';
 import {
   differenceApi,
@@ -198,7 +199,15 @@ const exact: Readonly<Record<string, Route>> = {
   '/api/sources': plain(sourcesApi),
   '/api/politeness': plain(politenessApi, 'run'),
   '/api/why': plain(whyApi, 'url'),
+  '/api/openapi.json': plain(() => ({ kind: 'json', status: 200, data: description() })),
 };
+
+/** Where data is to be had; a name in braces stands for a part of the path. */
+export const apiPaths: readonly string[] = [
+  ...Object.keys(exact).filter((path) => path.startsWith('/api/')),
+  '/api/document/{id}',
+  '/api/survey/{name}',
+];
 
 const patterns: readonly (readonly [path: RegExp, route: Route])[] = [
   [/^\/document\/.*\.xml$/s, plain(documentPage)],
@@ -231,6 +240,10 @@ const several: ReadonlySet<string> = new Set([
   'licence',
   ...filterNames.filter((name) => filters[name].several),
 ]);
+
+/** What this table and the one of answers say of the API, for programs. */
+const description = (): object =>
+  openApi({ paths: apiPaths, parametersOf: (path) => routeAt(path)?.parameters ?? [], several });
 
 /** The answer to a request: of its page, or what is wrong with the names of its parameters, or that there is nothing. */
 export const answerOf = async (request: SiteRequest, sources: SiteSources): Promise<SiteReply> => {
