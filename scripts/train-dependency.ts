@@ -38,6 +38,7 @@ const tokenizer = openTokenizer(dictionary);
 const treebank = readTreebank(folder, (text) => tokenizer.tokenize(text));
 say(`${treebank.train.length} training trees, without heads: ${JSON.stringify(treebank.headless)}`);
 
+const corpora = ['wac', 'kwdlc', 'gsd'] as const;
 const report = (name: string, trees: readonly Tree[], model: SharedArrayBuffer): void =>
   console.log(`${name.padEnd(10)}${describeScores(score(trees, openParser(model, lexicon)))}`);
 
@@ -45,8 +46,7 @@ if (values.folds === undefined) {
   writeTableFile(values.out, packModel(trainModel(treebank.train, { reader, say })));
   say(`wrote ${values.out}`);
   const model = loadModel(values.out);
-  report('wac-dev', treebank.dev.wac, model);
-  report('gsd-dev', treebank.dev.gsd, model);
+  for (const corpus of corpora) report(`${corpus}-dev`, treebank.dev[corpus], model);
 } else {
   const folds = Number(values.folds);
   const fold = Number(values.fold);
@@ -54,14 +54,10 @@ if (values.folds === undefined) {
   const held = treebank.train.filter(isHeld);
   const kept = treebank.train.filter((tree) => !isHeld(tree));
   const model = packModel(trainModel(kept, { reader, say }));
-  report(
-    'wac-held',
-    held.filter(({ gold }) => gold.corpus === 'wac'),
-    model,
-  );
-  report(
-    'gsd-held',
-    held.filter(({ gold }) => gold.corpus === 'gsd'),
-    model,
-  );
+  for (const corpus of corpora)
+    report(
+      `${corpus}-held`,
+      held.filter(({ gold }) => gold.corpus === corpus),
+      model,
+    );
 }

@@ -20,7 +20,7 @@ const cli = join(import.meta.dirname, '../../src/cli/main.js');
 const makeCorpus = async (): Promise<void> => {
   const data = readQuestions();
   if (data === null) throw new Error('../shared/data is not here');
-  const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+  const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
   await makeStandardCorpus(dir, documents, { paragraphs: data.paragraphs, analyzer });
   await analyzer.close();
 };

@@ -49,7 +49,7 @@ const askPattern = async (snapshot: Snapshot, pattern: string): Promise<void> =>
 };
 
 sayMachine();
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const snapshot = openSearch(dir, defaultSettings, analyzer).snapshot();
 process.stdout.write(
   `${snapshot.documents} documents in ${snapshot.segments} segments; resident ${residentMb().toFixed(0)} MB\n`,

@@ -27,7 +27,7 @@ const classPath = [folder, ...luceneJars.map((name) => join(jars, name))].join('
 sayMachine();
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const sentences = await analyseSentences(data.paragraphs, analyzer);
 const { reader } = sentences;
 

@@ -11,7 +11,7 @@ const say = (what: string): boolean => process.stdout.write(`${what}: resident $
 
 sayMachine();
 const questions = readQuestions()?.questions.map(({ question }) => question.replaceAll(/[\s~"*()?:-]/gu, '、')) ?? [];
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 await analyzer.analyze(questions.slice(0, 400));
 say('questions and analyzer');
 const snapshot = openSearch(dir, defaultSettings, analyzer).snapshot();

@@ -40,7 +40,7 @@ const textBytes = Number(values['text-bytes']);
 const folder = mkdtempSync(join(tmpdir(), 'kumoito-peers-'));
 
 sayMachine();
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
 const sentences = await analyseSentences(data.paragraphs, analyzer);

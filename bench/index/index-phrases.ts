@@ -17,7 +17,7 @@ import { sayMachine } from './parts/measure.ts';
 // by hand.
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const dir = join(tmpdir(), 'kumoito-bench-phrases');
 sayMachine();
 

@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kumoito-reading-'));
 sayMachine();
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const xmls: string[] = [];
 for (let id = 1; id <= different; id++) {
   const paragraphs = data.paragraphs.slice(id * 5, id * 5 + 4);

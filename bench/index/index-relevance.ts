@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kumoito-relevance-'));
 sayMachine();
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const questions = data.questions.filter((_, at) => at % (2 * step) === half);
 process.stdout.write(`${questions.length} questions over ${data.paragraphs.length} paragraphs\n`);
 

@@ -143,7 +143,7 @@ const ask = async (snapshot: Snapshot, queries: ReturnType<typeof queriesFrom>, 
 };
 
 sayMachine();
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
 const annotated = await annotateSentences(data.paragraphs, analyzer);

@@ -23,7 +23,7 @@ const quietMs = 15_000;
 sayMachine();
 const data = readQuestions();
 if (data === null) throw new Error('../shared/data is not here');
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 const templates = await makeTemplates(data.paragraphs, analyzer, collection.templates);
 
 async function* wantedAfter(round: number): AsyncGenerator<WantedDocument> {

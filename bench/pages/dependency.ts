@@ -52,7 +52,7 @@ for (const [name, spell] of Object.entries(webSpellings)) {
   console.log(`| ${name} | ${ofWac} | ${ofGsd} |`);
 }
 
-const sentences = readKnp(gunzipSync(readFileSync(join(folder, 'wac-train.knp.gz'))).toString()).map(
+const sentences = readKnp(gunzipSync(readFileSync(join(folder, 'wac-train.knp.gz'))).toString(), 'wac').map(
   ({ text }) => text,
 );
 const bytes = sentences.reduce((sum, text) => sum + Buffer.byteLength(text), 0);

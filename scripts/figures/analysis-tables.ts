@@ -66,28 +66,28 @@ const identity = async () => {
   const [, tokens = '', equal = '', all = ''] = /^kuromoji: (\d+) tokens; (\d+) of (\d+) sent/m.exec(text) ?? [];
   const causes = /^MeCab, sentences: (.*)$/m.exec(text)?.[1];
   const mecab = causes === undefined ? null : Object.values(JSON.parse(causes) as Record<string, number>);
-  const [same = 0, spaces = 0] = mecab ?? [];
+  const [same = 0] = mecab ?? [];
   const grouped = (count: string | number): string => Number(count).toLocaleString('en');
   return {
     mecab: mecab?.map(grouped) ?? null,
-    ofWords: `${percent(same / (Number(all) - spaces))}`,
+    likeMecab: `${((100 * same) / Number(all)).toFixed(2)} %`,
     differ: `${grouped(Number(all) - Number(equal))} of ${grouped(all)} sentences differ`,
     equal: `${grouped(equal)} (${percent(Number(equal) / Number(all))}) of ${grouped(tokens)} tokens; the others: docs/morphemes.md`,
   };
 };
 
 const mecabTable = async (): Promise<MadeFigures> => {
-  const { mecab, ofWords } = await identity();
+  const { mecab, likeMecab } = await identity();
   if (mecab === null) return {};
   return {
     rows: mecab.map((count) => [null, count]),
-    sentences: [`Of the sentences without white space ${ofWords} are equal to MeCab's output.`],
+    sentences: [`${likeMecab} of the sentences are equal.`],
   };
 };
 
 const identityTable = async (): Promise<MadeFigures> => {
-  const { equal, mecab, ofWords } = await identity();
-  const ofMecab = mecab === null ? null : `${mecab[0]}; of those without white space ${ofWords}`;
+  const { equal, mecab, likeMecab } = await identity();
+  const ofMecab = mecab === null ? null : `${mecab[0]} (${likeMecab})`;
   return {
     rows: [
       [null, equal],

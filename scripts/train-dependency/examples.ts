@@ -39,7 +39,7 @@ export const makeExamples = (trees: readonly Tree[], reader: WordReader): Readon
     askOpenings(sets.bunsetsu, words, { firsts: tree.bunsetsu.firsts, begin: 0, end: words.count, asked: mayOpen });
     if (treeFault(tree.gold.bunsetsu) === null) {
       askHeads(sets.head, words, tree);
-      if (tree.gold.corpus === 'wac') askTypes(sets.type, words, tree);
+      if (tree.gold.corpus !== 'gsd') askTypes(sets.type, words, tree);
     }
     if (tree.phrases !== null) askPhrases(sets, words, tree);
   }

@@ -1,9 +1,12 @@
 import type { DependencyType } from '../../src/analyzer/port.ts';
 
+/** Encyclopaedia articles, web pages of every kind (both by the Kyoto standard), and news, blogs and more in UD's standard. */
+export type Corpus = 'wac' | 'kwdlc' | 'gsd';
+
 /** One tree of a treebank: what people said about a sentence, by UTF-16 offsets into its text. */
 export interface GoldSentence {
   readonly id: string;
-  readonly corpus: 'wac' | 'gsd';
+  readonly corpus: Corpus;
   readonly text: string;
   readonly bunsetsu: readonly GoldUnit[];
   /** Basic phrases; null where the corpus has none. */

@@ -9,7 +9,7 @@ interface Draft {
 }
 
 /** Reads the trees of a file in KNP's layout: `* 3D` opens a bunsetsu, `+ 5P` a basic phrase, other lines are morphemes. */
-export const readKnp = (content: string): GoldSentence[] => {
+export const readKnp = (content: string, corpus: 'wac' | 'kwdlc'): GoldSentence[] => {
   const sentences: GoldSentence[] = [];
   let id = '';
   let text = '';
@@ -19,7 +19,7 @@ export const readKnp = (content: string): GoldSentence[] => {
     if (line.startsWith('# S-ID:')) {
       id = line.slice('# S-ID:'.length).split(' ')[0] ?? '';
     } else if (line === 'EOS') {
-      if (bunsetsu.length > 0) sentences.push({ id, corpus: 'wac', text, bunsetsu, phrases });
+      if (bunsetsu.length > 0) sentences.push({ id, corpus, text, bunsetsu, phrases });
       text = '';
       bunsetsu = [];
       phrases = [];

@@ -40,7 +40,7 @@ export const score = (trees: readonly Tree[], parser: Pick<Parser, 'parse'>): Sc
     counts.strict.add(trimmedSpans(tree, found.bunsetsu), goldSpans(gold));
     const place = placesOf(tree, found);
     counts.arc.add(arcsOf(found.bunsetsu, place), arcsOf(bunsetsu));
-    if (gold.corpus === 'wac') counts.parallel.add(arcsOf(found.bunsetsu, place, 'P'), arcsOf(bunsetsu, null, 'P'));
+    if (gold.corpus !== 'gsd') counts.parallel.add(arcsOf(found.bunsetsu, place, 'P'), arcsOf(bunsetsu, null, 'P'));
     if (phrases !== null) {
       counts.phrase.add(spansOf(found.phrases, tokens.count), spansOf(phrases, tokens.count));
       counts.phraseArc.add(phraseArcs(found.phrases), phraseArcs(phrases));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Tokens } from '../../src/analyzer/tokens.ts';
 import { alignUnits, type AlignedUnits } from './align.ts';
-import { treeFault, type GoldSentence } from './gold-sentence.ts';
+import { treeFault, type Corpus, type GoldSentence } from './gold-sentence.ts';
 import { bunsetsuOfUd, readConllu } from './read-conllu.ts';
 import { readCabocha, readKnp } from './read-knp.ts';
 
@@ -18,7 +18,7 @@ export interface Tree {
 
 export interface Treebank {
   readonly train: readonly Tree[];
-  readonly dev: { readonly wac: readonly Tree[]; readonly gsd: readonly Tree[] };
+  readonly dev: Readonly<Record<Corpus, readonly Tree[]>>;
   /** How many training trees teach boundaries only since their heads are no projective tree, by fault. */
   readonly headless: Readonly<Record<string, number>>;
 }
@@ -33,14 +33,15 @@ export const readDev = (
   cut: Cut,
   spell: (gold: GoldSentence) => GoldSentence = (gold) => gold,
 ): Treebank['dev'] => ({
-  wac: readKnp(read(folder, 'wac-dev.knp.gz')).map((gold) => lay(spell(gold), cut)),
+  wac: readKnp(read(folder, 'wac-dev.knp.gz'), 'wac').map((gold) => lay(spell(gold), cut)),
+  kwdlc: readKnp(read(folder, 'kwdlc-dev.knp.gz'), 'kwdlc').map((gold) => lay(spell(gold), cut)),
   gsd: readCabocha(read(folder, 'gsd-dev.cabocha.gz')).map((gold) => lay(spell(gold), cut)),
 });
 
 export const readTreebank = (folder: string, cut: Cut): Treebank => {
   const gsd = readConllu(read(folder, 'gsd-train.conllu.gz'));
   const all = [
-    ...readKnp(read(folder, 'wac-train.knp.gz')),
+    ...readKnp(read(folder, 'wac-train.knp.gz'), 'wac'),
     ...gsd.map((words, at) => bunsetsuOfUd(words, `gsd-train-${at + 1}`)),
   ];
   const headless: Record<string, number> = {};
@@ -73,9 +74,11 @@ const lay = (gold: GoldSentence, cut: Cut): Tree => {
   };
 };
 
-/** Documents stay together: the sentences of one WAC document share the first part of their ids. */
+const documentEnd: Readonly<Record<Corpus, RegExp>> = { wac: /-.*$/, kwdlc: /-[^-]*$/, gsd: /$^/ };
+
+/** Documents stay together: the sentences of one share the first part of their ids (WAC), or all but the last (KWDLC). */
 export const foldOf = ({ gold }: Tree, folds: number): number => {
-  const document = gold.corpus === 'wac' ? gold.id.replace(/-.*$/, '') : gold.id;
+  const document = gold.id.replace(documentEnd[gold.corpus], '');
   let hash = 0;
   for (const unit of document) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) >>> 0;
   return hash % folds;

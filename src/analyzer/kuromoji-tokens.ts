@@ -5,11 +5,15 @@ import type { Layers } from './composer.ts';
 import { loadDictionary, type Dictionary } from './morphemes/dictionary.ts';
 import { openTokenizer } from './morphemes/tokenizer.ts';
 import { addUserWords } from './morphemes/user-dictionary.ts';
+import type { WordsAs } from './morphemes/words-as.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** Morphemes from our own tokenizer. */
-export const openKuromojiTokens = ({ dictionary, lexicon }: Pick<Layers, 'dictionary' | 'lexicon'>): TokenSource => {
-  const tokenizer = openTokenizer(dictionary);
+export const openKuromojiTokens = (
+  { dictionary, lexicon }: Pick<Layers, 'dictionary' | 'lexicon'>,
+  unknownWords: WordsAs,
+): TokenSource => {
+  const tokenizer = openTokenizer(dictionary, unknownWords);
   return {
     id: 'Kuromoji/IPADIC',
     lexicon,

@@ -24,9 +24,9 @@ export const kuromoji: AnalyzerKind<KuromojiTables> = {
     dependencies: loadModel(),
     synonyms: synonyms ? loadSynonyms().shareable : null,
   }),
-  open: async (tables) => {
+  open: async (tables, { unknownWords }) => {
     const layers = openLayers(tables);
-    return composeAnalyzer(openKuromojiTokens(layers), layers);
+    return composeAnalyzer(openKuromojiTokens(layers, unknownWords), layers);
   },
 };
 

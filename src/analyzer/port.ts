@@ -1,4 +1,5 @@
 import type { ByteSink } from '../text/byte-sink.ts';
+import type { WordsAs } from './morphemes/words-as.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the dictionary says of a word. `*` where IPADIC has nothing to say. */
@@ -105,4 +106,6 @@ export interface AnalyzerSettings {
   readonly synonyms: boolean;
   /** A file of words to add, in MeCab's CSV format; null: none. */
   readonly userDictionary: string | null;
+  /** Whose unknown words our own tokenizer finds. */
+  readonly unknownWords: WordsAs;
 }

@@ -22,14 +22,15 @@ export const openAnalyzer = async (name: AnalyzerName, settings: AnalyzerSetting
   return kind.open(await kind.load(settings), settings);
 };
 
-type OpenTokens = (settings: Pick<AnalyzerSettings, 'userDictionary'>) => Promise<TokenSource>;
+type TokenSettings = Pick<AnalyzerSettings, 'userDictionary' | 'unknownWords'>;
+type OpenTokens = (settings: TokenSettings) => Promise<TokenSource>;
 
 /** Morphemes alone: without the tables and programs of the other layers. */
 const tokenSources = {
-  kuromoji: async ({ userDictionary }) => {
+  kuromoji: async ({ userDictionary, unknownWords }) => {
     const { loadWithUserWords, openKuromojiTokens } = await import('./kuromoji-tokens.ts');
     const dictionary = loadWithUserWords(userDictionary);
-    return openKuromojiTokens({ dictionary, lexicon: openLexicon(dictionary) });
+    return openKuromojiTokens({ dictionary, lexicon: openLexicon(dictionary) }, unknownWords);
   },
   mecab: async (settings) => {
     const { openMecabTokens, refuseUserWords } = await import('./mecab/mecab-tokens.ts');
@@ -40,7 +41,5 @@ const tokenSources = {
   },
 } satisfies Record<AnalyzerName, OpenTokens>;
 
-export const openTokenSource = (
-  name: AnalyzerName,
-  settings: Pick<AnalyzerSettings, 'userDictionary'>,
-): Promise<TokenSource> => tokenSources[name](settings);
+export const openTokenSource = (name: AnalyzerName, settings: TokenSettings): Promise<TokenSource> =>
+  tokenSources[name](settings);

@@ -281,6 +281,11 @@ export const options = {
     repeatedTextsKept: size('1MB', 'Bytes of annotations that a worker keeps for pages that have their texts again.'),
     synonyms: flag(true, 'Annotate synonym nodes.'),
     userDictionary: fileOrOff('Words to add to the dictionary, in MeCab CSV format.'),
+    unknownWords: oneOf(
+      ['kuromoji', 'mecab'],
+      'kuromoji',
+      'Whose cuts the built-in analyzer follows, of unknown words above all: docs/morphemes.md.',
+    ),
   },
   export: {
     rowGroupSize: size('64MB', 'Text in one row group of a Parquet file: what its writing and reading take of memory.'),

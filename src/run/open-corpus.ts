@@ -38,4 +38,5 @@ export interface OpenCorpus {
 export const analyzerSettings = ({ format }: Config): AnalyzerSettings => ({
   synonyms: format.synonyms,
   userDictionary: format.userDictionary,
+  unknownWords: format.unknownWords,
 });

@@ -13,7 +13,12 @@ import { realSentences, realWebLines } from './data.ts';
 import { notHere } from '../shared-data.ts';
 
 const written = async (format: FormatName, sentences: readonly string[]): Promise<string> => {
-  const writer = await formats[format]({ analyzer: 'kuromoji', synonyms: true, userDictionary: null });
+  const writer = await formats[format]({
+    analyzer: 'kuromoji',
+    synonyms: true,
+    userDictionary: null,
+    unknownWords: 'kuromoji',
+  });
   const pieces: Buffer[] = [];
   for await (const bytes of writer.write(sentences)) pieces.push(Buffer.from(bytes));
   await writer.close();
@@ -172,7 +177,7 @@ test('conllu: every text obeys the rules of the format', async () => {
 });
 
 test('conllu: no word begins or ends with an ideographic space', async () => {
-  const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null });
+  const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null, unknownWords: 'kuromoji' });
   for (const text of ['入門　～基礎から', '#303　- 先週の話', '題　　 ～～　']) {
     const [analysis = sentence] = await analyzer.analyze([text]);
     const block = conlluText(analysis, 's1');
@@ -187,7 +192,7 @@ test('conllu: no word begins or ends with an ideographic space', async () => {
 });
 
 test('conllu: a voicing mark that stands alone belongs to the word before it', async () => {
-  const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null });
+  const analyzer = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null, unknownWords: 'kuromoji' });
   const [analysis = sentence] = await analyzer.analyze(['か\u3099くせい だ']);
   const block = conlluText(analysis, 's1');
   assert.equal(block.split('\n')[1], '# text = がくせい だ');

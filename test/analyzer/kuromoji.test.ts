@@ -6,7 +6,7 @@ import { kuromoji } from '../../src/analyzer/kuromoji.ts';
 import { realSentences } from './data.ts';
 import { notHere } from '../shared-data.ts';
 
-const settings = { synonyms: true, userDictionary: null };
+const settings = { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' } as const;
 const analyzer = await kuromoji.open(await kuromoji.load(settings), settings);
 
 const agree = async (sentences: readonly string[]): Promise<void> => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAnalyzer } from '../../src/analyzer/table.ts';
 
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 
 const nodesOf = async (sentence: string): Promise<string[]> => {
   const [analysis] = await analyzer.analyze([sentence]);
@@ -38,7 +38,7 @@ test('no headword is found in a part of a word', async () => {
 });
 
 test('synonyms can be left out', async () => {
-  const without = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null });
+  const without = await openAnalyzer('kuromoji', { synonyms: false, userDictionary: null, unknownWords: 'kuromoji' });
   assert.deepEqual((await without.analyze(['パソコン']))[0]?.synonyms, []);
 });
 

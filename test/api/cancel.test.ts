@@ -17,7 +17,7 @@ let analyzer: Analyzer;
 let snapshot: Snapshot;
 
 before(async () => {
-  analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+  analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
   const index = openSearch(folder, testSettings, analyzer);
   await index.update(made());
   snapshot = index.snapshot();

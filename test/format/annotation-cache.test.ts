@@ -14,7 +14,7 @@ import { readStandardDocument } from '../../src/standard/read.ts';
 import { writeStandardDocument } from '../../src/standard/write.ts';
 import { cdataContent } from '../../src/standard/xml.ts';
 
-const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 
 /** What stands in the CDATA section, by way of the annotation as text. */
 const expected = async (text: string): Promise<string> => {

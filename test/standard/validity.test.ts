@@ -12,7 +12,7 @@ const validate = openValidator();
 let analyzer: Analyzer;
 
 before(async () => {
-  analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+  analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
 });
 
 test('the validator finds what is wrong', async () => {

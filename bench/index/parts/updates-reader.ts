@@ -69,7 +69,7 @@ process.once('message', async (message) => {
     if (next === 'stop') stop = true;
     else phase = next as string;
   });
-  const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+  const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' });
   const index = openSearch(task.dir, defaultSettings, analyzer);
   const model = new Model(task);
   const phases: Record<string, number[]> = {};

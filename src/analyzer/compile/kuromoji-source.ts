@@ -8,6 +8,7 @@ export interface SourceClass {
   readonly name: string;
   readonly always: boolean;
   readonly group: boolean;
+  readonly length: number;
   readonly entries: readonly SourceEntry[];
 }
 
@@ -17,6 +18,8 @@ export interface DictionarySource {
   readonly entries: ReadonlyMap<string, readonly SourceEntry[]>;
   readonly classes: readonly SourceClass[];
   readonly classOf: Uint8Array;
+  /** Per UTF-16 unit, bit by bit: the classes it belongs to besides its own. */
+  readonly otherClassesOf: Uint32Array;
   readonly rightIds: number;
   readonly leftIds: number;
   /** [right id × leftIds + left id] */
@@ -36,6 +39,7 @@ export const readKuromojiDictionary = (): DictionarySource => {
     entries,
     classes: readClasses(read('unk_invoke'), targetsOf(read('unk_map')), entryReader(read('unk'), read('unk_pos'))),
     classOf: read('unk_char'),
+    otherClassesOf: new Uint32Array(Uint8Array.from(read('unk_compat')).buffer),
     rightIds: costs[0] ?? 0,
     leftIds: costs[1] ?? 0,
     connection: costs.subarray(2),
@@ -92,7 +96,7 @@ const entryReader =
     };
   };
 
-/** Per class: invoke and group (one byte each), length (int32, which kuromoji does not use), name, NUL. */
+/** Per class: invoke and group (one byte each), length (int32), name, NUL. */
 const readClasses = (
   bytes: Buffer,
   targets: ReadonlyMap<number, readonly number[]>,
@@ -106,6 +110,7 @@ const readClasses = (
       name: bytes.toString('utf8', at + 6, end),
       always: bytes[at] === 1,
       group: bytes[at + 1] === 1,
+      length: bytes.readInt32LE(at + 2),
       entries,
     });
     at = end + 1;

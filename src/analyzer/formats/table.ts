@@ -18,8 +18,8 @@ export interface WriterOptions extends AnalyzerSettings {
 
 type OpenWriter = (options: WriterOptions) => Promise<SentenceWriter>;
 
-const openMecab: OpenWriter = async ({ analyzer, userDictionary }) => {
-  const source = await openTokenSource(analyzer, { userDictionary });
+const openMecab: OpenWriter = async ({ analyzer, ...settings }) => {
+  const source = await openTokenSource(analyzer, settings);
   const writer = openMecabWriter(source.lexicon);
   return {
     write: async function* (sentences) {

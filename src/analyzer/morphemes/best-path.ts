@@ -1,5 +1,5 @@
 import { enlarged } from '../../base/enlarged.ts';
-import type { Dictionary } from './dictionary.ts';
+import { spaceClass, type Dictionary } from './dictionary.ts';
 import {
   nodeBefore,
   nodeEnd,
@@ -9,6 +9,7 @@ import {
   nodeTotal,
   type LatticeBuffers,
 } from './lattice-buffers.ts';
+import type { WordsAs } from './words-as.ts';
 
 /** The morphemes of a text, in arrays that are used again. */
 export interface Morphemes {
@@ -32,9 +33,15 @@ export interface BestPath {
   write(from: number, node: number): void;
 }
 
-export const openBestPath = ({ tables, facts }: Dictionary, buffers: LatticeBuffers, found: Morphemes): BestPath => {
-  const { connection, classFirstRow } = tables;
-  const space = facts.classes.findIndex(({ name }) => name === 'SPACE');
+export const openBestPath = (
+  { tables, facts }: Dictionary,
+  buffers: LatticeBuffers,
+  found: Morphemes,
+  wordsAs: WordsAs,
+): BestPath => {
+  const { connection, classFirstRow, classOf } = tables;
+  const laterWins = wordsAs === 'kuromoji';
+  const space = spaceClass(facts);
   const firstSpace = classFirstRow[space] ?? 0;
   const endSpace = classFirstRow[space + 1] ?? 0;
   /** White space is a node and no word. */
@@ -46,14 +53,14 @@ export const openBestPath = ({ tables, facts }: Dictionary, buffers: LatticeBuff
       let last = 0;
       for (let node = buffers.heads[buffers.length]!; node >= 0; node = nodes[node + nodeNext]!) {
         const total = nodes[node + nodeTotal]! + connection[nodes[node + nodeRight]!]!;
-        if (total > best) continue;
+        if (total > best || (total === best && !laterWins)) continue;
         best = total;
         last = node;
       }
       return last;
     },
     write: (from, last) => {
-      const { nodes } = buffers;
+      const { nodes, units } = buffers;
       let words = 0;
       for (let node = last; node > 0; node = nodes[node + nodeBefore]!) if (isWord(nodes[node + nodeRow]!)) words++;
       found.count += words;
@@ -66,7 +73,9 @@ export const openBestPath = ({ tables, facts }: Dictionary, buffers: LatticeBuff
         node = nodes[node + nodeBefore]!;
         if (!isWord(row)) continue;
         slot--;
-        starts[slot] = from + nodes[node + nodeEnd]!;
+        let start = nodes[node + nodeEnd]!;
+        while (classOf[units[start]!] === space) start++;
+        starts[slot] = from + start;
         ends[slot] = from + end;
         entries[slot] = row;
       }

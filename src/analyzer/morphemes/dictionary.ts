@@ -54,8 +54,12 @@ export interface CharacterClass {
   readonly name: string;
   /** Unknown words are tried even where a dictionary word begins. */
   readonly always: boolean;
-  /** A run of the class is one word; else each character is one. */
+  /** A run of the class is one word. */
   readonly group: boolean;
+  /** So many characters, and any fewer, are a word, too. */
+  readonly length: number;
+  /** The classes that its characters belong to, its own among them, bit by bit: a run goes on with a character of any of them. */
+  readonly kinds: number;
 }
 
 export interface DictionaryFacts {
@@ -67,6 +71,9 @@ export interface DictionaryFacts {
   readonly classes: readonly CharacterClass[];
 }
 
+/** The class of white space. */
+export const spaceClass = ({ classes }: DictionaryFacts): number => classes.findIndex(({ name }) => name === 'SPACE');
+
 export interface Dictionary {
   readonly tables: DictionaryTables;
   readonly facts: DictionaryFacts;
@@ -75,7 +82,7 @@ export interface Dictionary {
 }
 
 /** Raise when the layout or the meaning of a table changes: files of another version are built again. */
-export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-4';
+export const dictionaryVersion = 'ipadic-2.7.0 kuromoji-0.1.2 tables-5';
 
 export const dictionaryPath = fileURLToPath(new URL('../../../dictionary/ipadic.bin', import.meta.url));
 

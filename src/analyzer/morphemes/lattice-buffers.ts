@@ -7,9 +7,9 @@ export const nodeRight = 1;
 /** Cost of the best path to the node, and the node before it on that path. */
 export const nodeTotal = 2;
 export const nodeBefore = 3;
-/** Where its word ends. The word starts where that of the node before ends. */
+/** Where its word ends. The word starts where that of the node before ends, after white space that is skipped. */
 export const nodeEnd = 4;
-/** The node added before it of those that end at the same position; -1 at the first. */
+/** Another node that ends at the same position, added earlier (`KnownWords` says when later); -1 at the last of them. */
 export const nodeNext = 5;
 
 /** The lattice of one stretch of text. Node 0 is its beginning. The arrays are used again and only grow. */

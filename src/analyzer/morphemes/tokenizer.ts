@@ -5,6 +5,7 @@
 import type { Tokens } from '../tokens.ts';
 import type { Dictionary } from './dictionary.ts';
 import { openLattice } from './lattice.ts';
+import type { WordsAs } from './words-as.ts';
 
 export interface Tokenizer {
   /** The arrays of the answer are used again by the next call. */
@@ -13,12 +14,15 @@ export interface Tokenizer {
 
 /**
  * Cuts text into IPADIC's morphemes: the path of least cost through the lattice of all dictionary words (Viterbi), as
- * MeCab and kuromoji do. Like kuromoji it solves each stretch up to a 、 or 。 by itself. White space is a node of the
- * lattice and no morpheme. A long stretch is solved in parts of about `nodesKept` lattice nodes; the answer does not
- * depend on it, the memory does.
+ * MeCab and kuromoji do; `wordsAs` says which of them is followed where they differ. White space is no morpheme. A long text is
+ * solved in parts of about `nodesKept` lattice nodes; the answer does not depend on it, the memory does.
  */
-export const openTokenizer = (dictionary: Dictionary, nodesKept = 1 << 17): Tokenizer => {
-  const lattice = openLattice(dictionary, nodesKept);
+export const openTokenizer = (
+  dictionary: Dictionary,
+  wordsAs: WordsAs = 'kuromoji',
+  nodesKept = 1 << 17,
+): Tokenizer => {
+  const lattice = openLattice(dictionary, wordsAs, nodesKept);
   const { found } = lattice;
   return {
     tokenize: (text) => {

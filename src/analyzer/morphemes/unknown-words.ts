@@ -1,81 +1,16 @@
 import type { BestBefore } from './best-before.ts';
-import { arcMarks, arcRight, arcSize, endOfSearch, type Dictionary } from './dictionary.ts';
-import { nodeEnd, nodeNext, nodeRight, nodeRow, nodeSize, nodeTotal, type LatticeBuffers } from './lattice-buffers.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { LatticeBuffers } from './lattice-buffers.ts';
 
 /** Adds to the lattice the words that char.def makes of characters, known or not. */
 export interface UnknownWords {
   begin(): void;
   /** Whether words of the class of the character are tried even where words of the dictionary start. */
   isAlwaysTried(at: number): boolean;
-  add(at: number): void;
+  /** `firstOfPlace`: the first node of the words that start there, known ones among them; none was added if it is still free. */
+  add(at: number, firstOfPlace: number): void;
   /** The costs of all nodes have become less by this. */
   payOff(cost: number): void;
 }
 
-export const openUnknownWords = (
-  { tables, facts }: Dictionary,
-  buffers: LatticeBuffers,
-  before: BestBefore,
-): UnknownWords => {
-  const { arcs, classOf, classFirstRow } = tables;
-  const { firstUnknown } = facts;
-  const always = Uint8Array.from(facts.classes, (one) => Number(one.always));
-  const group = Uint8Array.from(facts.classes, (one) => Number(one.group));
-  /** Per row: the end of the run it was last tried for, and the least cost of its nodes with that end. */
-  const triedTo = new Int32Array(tables.grammar.length - firstUnknown);
-  const leastCost = new Int32Array(triedTo.length);
-  /** End of the run of characters of one class that was looked through last. */
-  let runTo = 0;
-
-  /**
-   * End of the run of characters of one class from here. A run is looked through once, however many words start in it: no word
-   * starts inside a surrogate pair, so all starts in it see the same end.
-   */
-  const runEnd = (at: number): number => {
-    if (at < runTo) return runTo;
-    const { units, length } = buffers;
-    const kind = classOf[units[at]!];
-    let end = at + 1;
-    while (end < length && classOf[units[end]!] === kind) end++;
-    runTo = end;
-    return end;
-  };
-
-  return {
-    begin: () => {
-      runTo = 0;
-      triedTo.fill(-1);
-    },
-    isAlwaysTried: (at) => always[classOf[buffers.units[at]!]!] === 1,
-    // Of the nodes of one row that end with one run only those cheaper than all before them can be on the best path; leaving
-    // the others out keeps long runs linear.
-    add: (at) => {
-      const { heads } = buffers;
-      const kind = classOf[buffers.units[at]!]!;
-      const to = group[kind] === 1 ? runEnd(at) : at + 1;
-      let arc = classFirstRow[kind]! * arcSize;
-      for (let row = classFirstRow[kind]!; ; row++) {
-        const { free } = buffers;
-        const nodes = free === buffers.nodes.length ? buffers.growNodes() : buffers.nodes;
-        before.link(nodes, free, arc);
-        const slot = row - firstUnknown;
-        const total = nodes[free + nodeTotal]!;
-        if (triedTo[slot] !== to || total < leastCost[slot]!) {
-          triedTo[slot] = to;
-          leastCost[slot] = total;
-          nodes[free + nodeRow] = row;
-          nodes[free + nodeRight] = arcs[arc + arcRight]!;
-          nodes[free + nodeEnd] = to;
-          nodes[free + nodeNext] = heads[to]!;
-          heads[to] = free;
-          buffers.free = free + nodeSize;
-        }
-        if ((arcs[arc + arcMarks]! & endOfSearch) !== 0) return;
-        arc += arcSize;
-      }
-    },
-    payOff: (cost) => {
-      for (let slot = 0; slot < leastCost.length; slot++) leastCost[slot] = leastCost[slot]! - cost;
-    },
-  };
-};
+export type OpenUnknownWords = (dictionary: Dictionary, buffers: LatticeBuffers, before: BestBefore) => UnknownWords;

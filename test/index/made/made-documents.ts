@@ -11,7 +11,7 @@ import { plainDocument } from '../../standard/plain-document.ts';
 
 export const openTestAnalyzer = (): Promise<Analyzer> => openAnalyzer('kuromoji', testAnalyzerSettings);
 
-const testAnalyzerSettings = { synonyms: true, userDictionary: null };
+const testAnalyzerSettings = { synonyms: true, userDictionary: null, unknownWords: 'kuromoji' } as const;
 
 export const testSettings: Ranking & IndexLimits = {
   k1: 1,

@@ -32,8 +32,10 @@ test('KNP layout: bunsetsu, basic phrases, words that are spaces', () => {
       '行く いく 行く 動詞 2 * 0 * 0 * 0 NIL',
       'EOS',
     ].join('\n'),
+    'kwdlc',
   );
   assert.equal(sentence?.id, 'w1-01');
+  assert.equal(sentence?.corpus, 'kwdlc');
   assert.equal(sentence?.text, '東 京行く');
   assert.deepEqual(sentence?.bunsetsu, [
     { start: 0, end: 3, head: 1, type: 'P' },

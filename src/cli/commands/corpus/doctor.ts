@@ -70,7 +70,11 @@ const machine = async (): Promise<readonly Finding[]> => {
   return [
     { what: 'Node', ok: major >= 20, detail: `${process.version}, 20 or newer is needed` },
     await tryTo('dictionaries', async () => {
-      const analyzer = await openAnalyzer('kuromoji', { synonyms: true, userDictionary: null });
+      const analyzer = await openAnalyzer('kuromoji', {
+        synonyms: true,
+        userDictionary: null,
+        unknownWords: 'kuromoji',
+      });
       await analyzer.close();
       return analyzer.id;
     }),

@@ -1,4 +1,5 @@
 import { formats, type FormatName } from '../../../analyzer/formats/table.ts';
+import { wordsAs } from '../../../analyzer/morphemes/words-as.ts';
 import { analyzers, type AnalyzerName } from '../../../analyzer/table.ts';
 import { Fault } from '../../../base/fault.ts';
 import type { Call, CliCommand } from '../../command.ts';
@@ -12,6 +13,7 @@ export const analyzeCommand: CliCommand = {
     ['--as <format>', `${Object.keys(formats).join(', ')} (default: mecab)`],
     ['--morphemes <analyzer>', `${Object.keys(analyzers).join(', ')} (default: kuromoji)`],
     ['--user-dictionary <csv>', "words to add, in MeCab's CSV format"],
+    ['--unknown-words <as>', `${wordsAs.join(', ')}: whose cuts are followed (default: kuromoji)`],
   ],
   worksOn: 'files',
   examples: [
@@ -21,10 +23,12 @@ export const analyzeCommand: CliCommand = {
   run: async ({ args, flags, global, terminal, signal }: Call) => {
     const format = named(formats, global.json ? 'json' : (flags.text('as') ?? 'mecab'), '--as');
     const analyzer = named(analyzers, flags.text('morphemes') ?? 'kuromoji', '--morphemes');
+    const unknownWords = oneNamed(wordsAs, flags.text('unknownWords') ?? 'kuromoji', '--unknown-words');
     const writer = await formats[format]({
       analyzer,
       synonyms: true,
       userDictionary: flags.text('userDictionary'),
+      unknownWords,
     });
     try {
       for (const file of args.length === 0 ? ['-'] : args)
@@ -49,8 +53,9 @@ const named = <Name extends FormatName | AnalyzerName>(
   table: Readonly<Record<Name, unknown>>,
   wanted: string,
   flag: string,
-): Name => {
-  const names = Object.keys(table) as Name[];
+): Name => oneNamed(Object.keys(table) as Name[], wanted, flag);
+
+const oneNamed = <Name extends string>(names: readonly Name[], wanted: string, flag: string): Name => {
   const found = names.find((name) => name === wanted);
   if (found === undefined) throw new Fault('USAGE', `${flag} ${wanted}: expected one of ${names.join(', ')}.`);
   return found;
