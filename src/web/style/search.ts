@@ -3,8 +3,8 @@ export const searchStyle = `.hero { text-align: center; padding: 1.5rem 0 1.25re
 .hero svg { color: var(--thread); }
 .hero h1 { font-size: 2.5rem; margin: .25rem 0; letter-spacing: .12em; }
 .hero p { margin: 0 auto; }
-.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; align-items: start; }
-.columns td code { white-space: nowrap; }
+.home { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 0 2rem; align-items: start; }
+.home td code { white-space: nowrap; }
 .doors { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: .8rem; }
 .doors a { display: block; height: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: .7rem 1rem; text-decoration: none; }
 .doors a:hover { border-color: var(--thread); }

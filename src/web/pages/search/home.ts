@@ -30,7 +30,7 @@ ${
   spread.count === 0
     ? html`<p class="soft">${s.noIndex}</p>`
     : html`${numbers(spread, sources, language)}
-<div class="columns">${exampleTable(await exampleQueries(sources), language)}${typesOf(spread, language)}</div>`
+<div class="home">${exampleTable(await exampleQueries(sources), language)}${typesOf(spread, language)}</div>`
 }
 ${whereToGo(language)}`,
   };
@@ -41,7 +41,7 @@ const numbers = ({ count, sites, months }: Facets, { corpus }: SiteSources, lang
   const period = [months.at(0), months.at(-1)].map((month) => month?.value ?? '');
   return html`<section aria-label="${w.about}">${cards([
     [s.documents, count],
-    [w.site, sites.length],
+    [w.siteCount, sites.length],
     [s.pages, corpus.store.versions.counts().alive],
     [w.period_of, [...new Set(period)].join(' – ')],
   ])}</section>`;

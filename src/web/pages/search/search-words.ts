@@ -11,6 +11,7 @@ export const searchWords = bilingual({
   chosen: ['絞り込み中', 'Narrowed to'],
   remove: ['外す', 'remove'],
   site: ['サイト', 'Site'],
+  siteCount: ['サイト', 'Sites'],
   type: ['ページの種類', 'Type of page'],
   month: ['年月', 'Month'],
   block: ['語のある所', 'Words in'],
