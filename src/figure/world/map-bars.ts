@@ -33,7 +33,7 @@ const barWidth = 16;
 export const barShapes = (bars: readonly MapBar[]): readonly BarShape[] => {
   const most = mostOf(bars);
   return bars.map(({ x, y, value, label }) => {
-    const height = value <= 0 ? 0 : 12 + 188 * (Math.log1p(value) / Math.log1p(Math.max(1, most)));
+    const height = value <= 0 ? 0 : 10 + 110 * (Math.log1p(value) / Math.log1p(Math.max(1, most)));
     const { name } = barClasses.find(({ least }) => value >= most * least) ?? barClasses[2];
     const [left, top] = [rounded(x - barWidth / 2), rounded(y - height)];
     return { x: left, y: top, width: barWidth, height: rounded(height), name, label };

@@ -125,15 +125,15 @@ class Dots {
     pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
     pen.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
     pen.strokeStyle = getComputedStyle(pen.canvas).color;
-    pen.lineWidth = 2.5;
+    pen.lineWidth = 1.5;
     for (const [number, since] of this.#shine) {
       const age = (at - since) / shineMs;
       const place = this.#places[number];
       if (age > 1 || place === undefined) this.#shine.delete(number);
       else {
-        pen.globalAlpha = 1 - Math.max(0, age);
+        pen.globalAlpha = 0.7 * (1 - Math.max(0, age));
         pen.beginPath();
-        pen.arc(place.x, place.y, 4 + 14 * Math.max(0, age), 0, 2 * Math.PI);
+        pen.arc(place.x, place.y, 3 + 9 * Math.max(0, age), 0, 2 * Math.PI);
         pen.stroke();
       }
     }
