@@ -6,7 +6,7 @@ import { printMachine } from '../machine.ts';
 import { processesFor } from '../../test/processes.ts';
 
 // What does every process of `npm test` take, alone on the machine? CPU seconds with those of all processes that it starts and waits for,
-// and seconds on the clock, most first; at last the sum. Parts of paths choose, as for `npm test`. Needs bash, which counts.
+// and seconds on the clock; at last the sum. Parts of paths choose, as for `npm test`. Needs bash, which counts.
 //     npm run bench -- test-times [--full] [PART…]
 const args = process.argv.slice(2);
 const isFull = args[0] === '--full';
@@ -34,12 +34,13 @@ const timeOf = (file: string): Promise<readonly [cpu: number, wall: number, test
   });
 
 printMachine();
-const rows: { readonly file: string; readonly took: Awaited<ReturnType<typeof timeOf>> }[] = [];
-for (const file of processesFor(names, { tests, scratch }))
-  rows.push({ file: file.replace(`${tests}/`, '').replace(`${scratch}/rooms/`, ''), took: await timeOf(file) });
-for (const { file, took } of rows.toSorted((a, b) => b.took[0] - a.took[0])) {
+const sum = [0, 0, 0, 0];
+for (const file of processesFor(names, { tests, scratch })) {
+  const took = await timeOf(file);
+  took.forEach((each, at) => (sum[at] = (sum[at] ?? 0) + each));
   const [cpu, wall, count, failed] = took;
-  console.log(`${cpu.toFixed(1)} ${wall.toFixed(1)} ${count} tests${failed === 0 ? '' : `, ${failed} FAILED`} ${file}`);
+  const name = file.replace(`${tests}/`, '').replace(`${scratch}/rooms/`, '');
+  console.log(`${cpu.toFixed(1)} ${wall.toFixed(1)} ${count} tests${failed === 0 ? '' : `, ${failed} FAILED`} ${name}`);
 }
-const sum = (at: number): number => rows.reduce((all, { took }) => all + (took[at] ?? 0), 0);
-console.log(`${sum(0).toFixed(1)} ${sum(1).toFixed(1)} ${sum(2)} tests in all`);
+const [cpu = 0, wall = 0, count] = sum;
+console.log(`${cpu.toFixed(1)} ${wall.toFixed(1)} ${count} tests in all`);
