@@ -28,7 +28,7 @@ const timeOf = (file: string): Promise<readonly [cpu: number, wall: number, test
       stream.setEncoding('utf8').on('data', (text: string) => (out += text));
     child.on('close', () => {
       const number = (pattern: RegExp): number => Number(pattern.exec(out)?.[1] ?? Number.NaN);
-      const [, user, system, wall] = /took (\S+) (\S+) (\S+)/.exec(out) ?? [];
+      const [, user, system, wall] = /^took ([\d.]+) ([\d.]+) ([\d.]+)$/m.exec(out) ?? [];
       resolve([Number(user) + Number(system), Number(wall), number(/^# tests (\d+)/m), number(/^# fail (\d+)/m)]);
     });
   });
