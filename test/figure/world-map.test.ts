@@ -130,6 +130,16 @@ test('classes have round limits, and every value has one', () => {
 
 const at = (value: number, label = ''): MapBar => ({ x: 900, y: 300, value, label });
 
+test('the legend of bars names no colour that none of them can have', () => {
+  const limits = (most: number): readonly (string | undefined)[] =>
+    [...map({ barLabel: 'pages', bars: [at(most), at(1)] }).matchAll(/class="bar-from"[^>]*>([^<]*)</g)].map(
+      ([, limit]) => limit,
+    );
+  assert.deepEqual(limits(1), ['1–']);
+  assert.deepEqual(limits(16), ['2–', '1–']);
+  assert.deepEqual(limits(1000), ['100–', '10–', '1–']);
+});
+
 test('bars are red, blue and yellow by pages, and the more pages the higher', () => {
   const picture = map({ barLabel: 'pages', bars: [at(1000), at(100), at(99), at(10), at(9), at(0)] });
   const bars = [...picture.matchAll(/<rect class="bar-(\w+)"[^>]*y="([\d.]+)" width="16" height="([\d.]+)"><title>/g)];

@@ -27,6 +27,17 @@ test('the style sheet and every script are served for ever at an address that ch
   assert.equal((await get(`${assets.pathOf('style.css')}?v=1`)).status, 400);
 });
 
+test('a class is given its look in one place', () => {
+  const styles = join(import.meta.dirname, '../../../src/web/style');
+  const places = new Map<string, string>();
+  for (const file of readdirSync(styles).filter((name) => name.endsWith('.ts')))
+    for (const [, name = ''] of readFileSync(join(styles, file), 'utf8').matchAll(/^(\.[\w-]+) \{/gm)) {
+      assert.equal(places.get(name) ?? file, file, `${name} is also in ${places.get(name)}`);
+      places.set(name, file);
+    }
+  assert.ok(places.size > 40);
+});
+
 test('all scripts together are at most 100 kB, and need nothing but one another', () => {
   const texts = scripts.map((name) => assets.at(assets.pathOf(name.replace(/ts$/, 'js')))?.text ?? assert.fail(name));
   assert.ok(Buffer.byteLength(texts.join('')) <= 100_000);

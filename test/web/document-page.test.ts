@@ -50,3 +50,13 @@ test('the page of a document shows the main text with its code in its place, and
   assert.doesNotMatch(rest, /<summary>(?:コード|code)/);
   assert.match(await page('en'), /<details class="folded block-footer"><summary>footer · 1 sentence</);
 });
+
+test('a link to a page that has no document leads to what became of the page, and no link leads nowhere', async () => {
+  const body = await page('ja');
+  assert.match(body, /<a href="\/why\?url=http%3A%2F%2Fa\.example\.jp%2Fabout">/);
+  for (const [, path = ''] of body.matchAll(/ href="(\/[^"#]+)/g)) {
+    const got = await fetch(`http://${site.address}:${site.port}${path.replaceAll('&amp;', '&')}`);
+    await got.body?.cancel();
+    assert.equal(got.status, 200, path);
+  }
+});

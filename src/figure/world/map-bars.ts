@@ -46,17 +46,19 @@ export const drawBars = (bars: readonly MapBar[]): Markup =>
     return html`<rect class="bar-${name}" fill="${color}" stroke="var(--map-sea, #ffffff)" x="${x}" y="${y}" width="${width}" height="${height}"><title>${label}</title></rect>\n`;
   })}</g>`;
 
-/** From how many on a bar has each colour. */
+/** From how many on a bar has each colour; empty for a colour that no bar can have, since the one before begins there already. */
 export const barLimits = (bars: readonly MapBar[]): readonly string[] => {
   const most = mostOf(bars);
-  return barClasses.map(({ least }) => `${plainNumber(Math.max(1, Math.ceil(most * least)))}–`);
+  const from = barClasses.map(({ least }) => Math.max(1, Math.ceil(most * least)));
+  return from.map((limit, at) => (limit === from[at - 1] ? '' : `${plainNumber(limit)}–`));
 };
 
 export const barLegend = (label: string, bars: readonly MapBar[]): Markup => {
   const limits = barLimits(bars);
-  return html`<text y="22">${label}</text>${barClasses.map(
-    ({ color }, at) =>
-      html`<rect fill="${color}" x="${at * 200}" y="36" width="${barWidth}" height="26"/><text class="bar-from" x="${at * 200 + barWidth + 10}" y="58" font-size="24">${limits[at] ?? ''}</text>`,
+  return html`<text y="22">${label}</text>${barClasses.map(({ color }, at) =>
+    limits[at] === ''
+      ? null
+      : html`<rect fill="${color}" x="${at * 200}" y="36" width="${barWidth}" height="26"/><text class="bar-from" x="${at * 200 + barWidth + 10}" y="58" font-size="24">${limits[at] ?? ''}</text>`,
   )}`;
 };
 

@@ -49,7 +49,7 @@ ${head(frame)}
 <main id="main" tabindex="-1">
 ${trail.length === 0 ? null : breadcrumbs(trail, title, language)}${content}
 </main>
-<footer class="foot"><span>Kumoito</span><span>${corpus}</span></footer>
+<footer class="foot"><span>Kumoito · <a href="/api/openapi.json">API</a></span><span>${corpus}</span></footer>
 </body>
 </html>
 `;

@@ -174,11 +174,11 @@ export const marksOf = (log: FollowedLog, w: Words, country: (code: string) => s
     }));
 
 const standingText = (view: LiveView, w: Words): string => {
-  const { standing, run, startedAt, seenAt, ended } = view;
+  const { standing, run, startedAt, at, seenAt, ended } = view;
   if (standing === 'none') return w.none;
   const of = `${w.run} ${run}, ${w.since} ${timeText(startedAt ?? 0)}`;
   if (standing === 'quiet') return `${w.quiet} ${timeText(seenAt ?? 0)} (${of})`;
-  return standing === 'running' ? `${w.running} (${of})` : `${w[ended ?? 'failed']} ${timeText(seenAt ?? 0)} (${of})`;
+  return standing === 'running' ? `${w.running} (${of})` : `${w[ended ?? 'failed']} ${timeText(at ?? 0)} (${of})`;
 };
 
 const timeText = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -6,7 +6,7 @@ export const liveStyle = `.live-map { position: relative; background: var(--map-
 .live-map .shine { color: var(--map-shine, #d35400); }
 .live-map .bar-many { fill: var(--map-many, #d7301f); } .live-map .bar-some { fill: var(--map-some, #2b6cb0); } .live-map .bar-few { fill: var(--map-few, #e0a800); }
 .live-map .bars rect { stroke: var(--map-sea, #ffffff); }
-.live-legend .key { display: inline-block; width: .6em; height: 1em; vertical-align: -.1em; margin: 0 .35em 0 .8em; }
+.live-legend .key { display: inline-block; width: .6em; height: 1em; vertical-align: -.1em; margin: 0 .35em 0 .8em; } .live-legend .key:has(+ .bar-from:empty) { display: none; }
 .live-legend .many { background: var(--map-many, #d7301f); } .live-legend .some { background: var(--map-some, #2b6cb0); } .live-legend .few { background: var(--map-few, #e0a800); }
 .live-throughput svg { display: block; width: 100%; height: 7rem; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
 .live-throughput path { fill: none; stroke-width: 2; vector-effect: non-scaling-stroke; }

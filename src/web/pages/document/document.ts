@@ -1,7 +1,7 @@
 import { pageHistory } from '../../../corpus/page-history.ts';
 import { html, type Markup } from '../../../figure/markup.ts';
 import type { LinkGroup, StandardDocument, StandardSentence } from '../../../model/document.ts';
-import { parseDocumentId, type UrlId } from '../../../model/ids.ts';
+import { documentId, parseDocumentId, type UrlId } from '../../../model/ids.ts';
 import { hostOf } from '../../../model/url.ts';
 import { readStandardDocument } from '../../../standard/read.ts';
 import { facts } from '../../frame/parts.ts';
@@ -50,7 +50,7 @@ ${otherBlocks(view)}</div>
 <aside aria-label="${documentWords(language).about}"><h2>${documentWords(language).about}</h2>${factsOf(document, language)}
 <p class="small">${title === null ? null : html`<a href="/document/${document.id}?sentence=${title.id}">${documentWords(language).title}</a> · `}<a href="/document/${document.id}.xml">${s.standardFormat}</a> · <a href="/api/document/${document.id}">${s.json}</a></p>
 <p class="small"><a href="${linkTo('/links', { url: document.url })}">${documentWords(language).links}</a> · <a href="/site/${hostOf(document.url)}">${documentWords(language).site}</a></p>
-${links(s.inLinks, document.inLinks, rowsMax)}${links(s.outLinks, document.outLinks, rowsMax)}</aside>
+${links(s.inLinks, document.inLinks, rowsMax, sources)}${links(s.outLinks, document.outLinks, rowsMax, sources)}</aside>
 </div>
 ${history === null ? null : html`<details><summary>${s.history}</summary>${historyOf(history, language)}</details>`}`,
   };
@@ -108,13 +108,26 @@ const factsOf = (document: StandardDocument, language: Language): Markup => {
   ]);
 };
 
-const links = (title: string, groups: readonly LinkGroup[], rowsMax: number): Markup | null => {
+const links = (
+  title: string,
+  groups: readonly LinkGroup[],
+  rowsMax: number,
+  { corpus }: SiteSources,
+): Markup | null => {
   if (groups.length === 0) return null;
   const rows = groups.flatMap(({ anchor, pages }) => pages.map(({ url, id }) => ({ anchor, url, id })));
   return html`<details><summary>${title} (${grouped(rows.length)})</summary><ul class="small">${rows
     .slice(0, rowsMax)
     .map(
       ({ anchor, url, id }) =>
-        html`<li>${anchor === '' ? '—' : anchor} · ${id === null ? url : html`<a href="/document/${id}">${url}</a>`}</li>`,
+        html`<li>${anchor === '' ? '—' : anchor} · ${id === null ? url : html`<a href="${pathTo(id, url, corpus)}">${url}</a>`}</li>`,
     )}</ul></details>`;
+};
+
+/** To the document of a page; that of a page without one to what became of it. */
+const pathTo = (id: string, url: string, { store }: SiteSources['corpus']): string => {
+  const page = parseDocumentId(id);
+  return page !== null && store.documents.get(page.id) !== null
+    ? `/document/${documentId(page.id, 0)}`
+    : linkTo('/why', { url });
 };
