@@ -23,3 +23,6 @@ export const linkTo = (
 /** A number with so many decimals. */
 export const decimals = (value: number, digits: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** What a rule measured, short enough for a table: `0.2351`, `12`. */
+export const measured = (value: number): number => Number(value.toFixed(4));

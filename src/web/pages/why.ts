@@ -6,7 +6,7 @@ import { pageHistory, type PageHistory } from '../../corpus/page-history.ts';
 import { facts } from '../frame/parts.ts';
 import { queryForm } from '../frame/form.ts';
 import { dataTable } from '../frame/table.ts';
-import { linkTo, timeOf } from '../frame/values.ts';
+import { linkTo, measured, timeOf } from '../frame/values.ts';
 import { html, type Markup } from '../../figure/markup.ts';
 import type { SitePage, SiteSources } from '../site-port.ts';
 import { stageLabel, stateName } from '../language/names.ts';
@@ -25,7 +25,7 @@ export const whyPage: SitePage = async ({ params, language }, sources) => {
     section: 'why',
     content: html`<h1>${s.why}</h1><p class="soft">${s.whyText}</p>
 ${queryForm({ action: '/why', name: 'url', value: written, label: s.url, button: s.look, placeholder: 'http://blog.example.jp/ · 0000000042', fields: null })}
-${written === '' ? null : history === null ? html`<p class="problem" role="alert">${s.unknownUrl}</p>` : html`<h2>${history.url}</h2>${historyOf(history, language)}`}`,
+${written === '' ? null : history === null ? html`<p class="problem" role="alert">${s.unknownUrl}</p>` : html`<h2 class="url">${history.url}</h2>${historyOf(history, language)}`}`,
   };
 };
 
@@ -116,7 +116,7 @@ const verdictsOf = ({ verdicts }: PageHistory, language: Language): Markup | nul
   const row = (stage: string, mark: Mark): readonly (string | number)[] => [
     stage,
     mark.rule,
-    mark.value,
+    measured(mark.value),
     mark.limit,
     mark.detail ?? '',
   ];

@@ -10,7 +10,7 @@ import { data, missing } from '../../api.ts';
 import { figureBlock, figureFile, tableFile } from '../../frame/figure-block.ts';
 import { selectField } from '../../frame/form.ts';
 import { dataTable } from '../../frame/table.ts';
-import { grouped, linkTo } from '../../frame/values.ts';
+import { grouped, linkTo, measured } from '../../frame/values.ts';
 import { stageLabel } from '../../language/names.ts';
 import { stringsOf, type Language } from '../../language/strings.ts';
 import type { SitePage, SiteRequest } from '../../site-port.ts';
@@ -189,7 +189,7 @@ ${dataTable(
   [{ name: s.url, long: true }, { name: s.value, number: true }, { name: s.limit, number: true }, { name: s.detail }],
   rows.map(({ id, mark }) => [
     html`<a href="${linkTo('/why', { url: documentId(id, 0) })}">${store.urls.byId(id)?.url ?? documentId(id, 0)}</a>`,
-    mark.value,
+    measured(mark.value),
     mark.limit,
     mark.detail,
   ]),
