@@ -1,7 +1,7 @@
 /** Paths of links and reports on sites. */
 export const linkStyle = `h2.url { overflow-wrap: anywhere; font-size: 1.1rem; color: var(--url); }
 h2.url::first-letter { text-transform: none; }
-.fields.ends { align-items: end; }
+.fields.ends { display: flex; flex-wrap: wrap; align-items: end; }
 .fields.ends label { flex: 1 1 18rem; }
 span.whole { white-space: nowrap; }
 .drawing:has(> svg.compact) { min-width: 0; padding: .5rem; }
