@@ -1,7 +1,7 @@
 import { codeVersion } from '../../config/version.ts';
 import { filterNames, filters } from '../../query/filters.ts';
 import { type Answer, answers } from './answers.ts';
-import { type About, parameterAbout } from './parameters.ts';
+import { type About, isNeeded, parameterAbout } from './parameters.ts';
 import { object, orNull, type Schema, text, whole, maybe } from './schema.ts';
 
 interface Described {
@@ -74,6 +74,7 @@ const parameterOf = (path: string, name: string, isSeveral: boolean): object => 
   return {
     name,
     in: 'query',
+    ...(isNeeded(path, name) ? { required: true } : {}),
     description: about,
     schema: isSeveral ? { type: 'array', items: schema } : schema,
     ...(isSeveral ? { style: 'form', explode: true } : {}),

@@ -65,3 +65,23 @@ export const parameterAbout = (path: string, name: string): About => {
   if (about === undefined) throw new TypeError(`Nothing is said of ${name}: src/web/api-description/parameters.ts`);
   return about;
 };
+
+/** What a request is refused without. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  '/api/sentence': ['document', 'sentence'],
+  '/api/versions': ['document'],
+  '/api/difference': ['document'],
+  '/api/source': ['document'],
+  '/api/path': ['from', 'to'],
+  '/api/links': ['url'],
+  '/api/site': ['host'],
+  '/api/why': ['url'],
+  '/api/compare': ['left', 'right'],
+  '/api/concordance': ['q'],
+  '/api/concordance.jsonl': ['q'],
+  '/api/collocations': ['q'],
+  '/api/breakdown': ['q'],
+  '/api/profile': ['q'],
+};
+
+export const isNeeded = (path: string, name: string): boolean => needed[path]?.includes(name) === true;

@@ -8,7 +8,12 @@ import { serveSite, type Site } from '../../../src/web/serve-site.ts';
 import { firstDay, openSample } from '../../thread/sample-thread.ts';
 
 interface Operation {
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: object;
+  }[];
   readonly responses: Readonly<
     Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
   >;
@@ -125,4 +130,21 @@ test('every path refuses what it does not know as the description says', async (
   const missing = await ask('/api/document/9999999999');
   assert.equal(missing.status, 404);
   assert.ok(validate(await missing.json()));
+});
+
+test('what is said to be required is: a request without it is refused', async () => {
+  let required = 0;
+  for (const [path, requests] of Object.entries(asked))
+    for (const one of described.paths[path]?.get.parameters.filter((each) => each.in === 'query') ?? [])
+      if (one.required === true)
+        for (const request of requests) {
+          const rest = new URLSearchParams(filled(request));
+          assert.ok(rest.has(one.name), `${path}${request}: ${one.name}`);
+          rest.delete(one.name);
+          const answer = await ask(`${filled(path)}?${rest.toString()}`);
+          await answer.body?.cancel();
+          assert.ok(answer.status === 400 || answer.status === 404, `${path}?${rest.toString()}: ${answer.status}`);
+          required++;
+        }
+  assert.ok(required >= 14);
 });
