@@ -100,7 +100,8 @@ const searchMany = async (
     if (signal.aborted) return exit.interrupted;
     try {
       if (flags.has('sites')) {
-        terminal.printJson({ query, ...(await snapshot.facets(query, options)) });
+        const { count, most, some, sites } = await snapshot.facets(query, options);
+        terminal.printJson({ query, count, most, some, sites });
         continue;
       }
       const result = await snapshot.search(query, flags.has('count') ? { ...options, top: 0 } : options);
